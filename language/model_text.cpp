@@ -15,14 +15,19 @@ using tokenizer::SpecialTokens;
 using tokenizer::Token;
 using tokenizer::Tokenizer;
 
-// Tokens of a prompt: the answer goes on behind it, so no token ends it.
-ir::Result<Tokens> tokens_of(const ModelText& text, std::string_view prompt, SpecialTokens special,
-                             bool begins) {
-  auto tokens = text.tokenizer.encode(prompt, special, {.begin = begins, .end = false});
+ir::Result<Tokens> some_tokens(const ModelText& text, std::string_view prompt,
+                               SpecialTokens special, tokenizer::AddedTokens added) {
+  auto tokens = text.tokenizer.encode(prompt, special, added);
   if (tokens && tokens->empty()) {
     return ir::invalid_argument("a prompt must have a token, this one is empty");
   }
   return tokens;
+}
+
+// Tokens of a prompt: the answer goes on behind it, so no token ends it.
+ir::Result<Tokens> tokens_of(const ModelText& text, std::string_view prompt, SpecialTokens special,
+                             bool begins) {
+  return some_tokens(text, prompt, special, {.begin = begins, .end = false});
 }
 
 std::string written(const Tokenizer& tokenizer, Token token) {
@@ -131,6 +136,11 @@ ir::Result<ModelText> read_model_text(const std::string& path) {
 
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {
   return tokens_of(text, prompt, SpecialTokens::as_text, true);
+}
+
+ir::Result<Tokens> whole_tokens(const ModelText& text, const std::string& whole,
+                                SpecialTokens special) {
+  return some_tokens(text, whole, special, {.begin = true, .end = true});
 }
 
 ir::Result<Tokens> later_tokens(const ModelText& text, const std::string& prompt) {

@@ -40,6 +40,10 @@ ir::Result<ModelText> read_model_text(const std::string& path);
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
 // Errors, here and below: invalid_argument for a prompt without a token.
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt);
+// The tokens of a whole text, with the beginning and end tokens that the file requires. `special`:
+// what special tokens in it stand for.
+ir::Result<Tokens> whole_tokens(const ModelText& text, const std::string& whole,
+                                tokenizer::SpecialTokens special);
 // Those of a text that goes on from other tokens.
 ir::Result<Tokens> later_tokens(const ModelText& text, const std::string& prompt);
 // A conversation as the model's template writes it, up to where the next answer begins. Errors:

@@ -32,7 +32,7 @@ struct EmbeddingForm {
 //   inputs  tokens i64 [T]             at least one token
 //   outputs embedding f32 [width]      of the text; without pooling [T, width]; of rank []
 // Symbols: tokens. Weights in blocks stay as the file has them.
-// Errors: those of read_encoder_shape and read_llama_shape, and tensors that are missing or have
+// Errors: those of read_encoder_shape and read_decoder_shape, and tensors that are missing or have
 // another shape, by name; invalid_file, for another number of a pooling; unsupported, for a rank by
 // a model without a classifier. A run fails where T is 0 or above the positions of the model.
 ir::Result<ir::Graph> import_embedding(const File& file, const EmbeddingForm& form = {});

@@ -1,6 +1,7 @@
 #include "tools/command/models/answers.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/free_memory.h"
 #include "runtime/profile.h"
@@ -10,14 +11,15 @@
 namespace ullage::tools {
 namespace {
 
+using Import = std::function<ToolResult<ir::Graph>()>;
+
 // Compiled in memory, without a program file, which would contain the weights a second time.
-ToolResult<Execution> compile_generation(const std::string& model, const AnswerForm& form,
-                                         const std::string& adapter, const Target& target,
-                                         const SessionChoices& choices) {
+ToolResult<Execution> compile_in_memory(const std::string& model, const Import& import,
+                                        const Target& target, const SessionChoices& choices) {
   const Clock loading;
   auto context = open_context(target);
   if (!context) return context.error();
-  auto graph = import_answers(model, target, form, adapter);
+  auto graph = import();
   if (!graph) return graph.error();
   double load_ms = loading.ms();
   const Clock compiling;
@@ -44,8 +46,8 @@ ToolResult<Execution> compile_generation(const std::string& model, const AnswerF
                    .load_ms = load_ms};
 }
 
-ToolResult<Execution> load_generation(const std::string& model, const std::string& entry,
-                                      const Target& target, const SessionChoices& choices) {
+ToolResult<Execution> load_entry(const std::string& model, const std::string& entry,
+                                 const Target& target, const SessionChoices& choices) {
   const Clock clock;
   auto context = open_context(target);
   if (!context) return context.error();
@@ -61,9 +63,28 @@ ToolResult<Execution> load_generation(const std::string& model, const std::strin
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter) {
-  if (is_language_model(model)) return compile_generation(model, form, adapter, target, choices);
+  if (is_language_model(model)) {
+    const auto import = [&] { return import_answers(model, target, form, adapter); };
+    return compile_in_memory(model, import, target, choices);
+  }
   if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
-  return load_generation(model, compiler::entry_of(form), target, choices);
+  return load_entry(model, compiler::entry_of(form), target, choices);
+}
+
+ToolResult<Execution> open_embedding(const std::string& model, const Target& target,
+                                     const SessionChoices& choices,
+                                     const gguf::EmbeddingForm& form) {
+  if (!is_language_model(model)) {
+    return failed(model + ": embeddings are of language models: GGUF files, or their folders");
+  }
+  const auto import = [&]() -> ToolResult<ir::Graph> {
+    const auto file = open_language_model(model, target.allow_unknown_keys);
+    if (!file) return file.error();
+    auto graph = gguf::import_embedding(*file, form);
+    if (!graph) return failure_of(ir::in_context(model, graph.error()));
+    return std::move(*graph);
+  };
+  return compile_in_memory(model, import, target, choices);
 }
 
 ToolResult<language::Generator> open_generator(Execution& execution) {

@@ -1,8 +1,9 @@
-// Answers of a language model, opened for a verb.
+// Answers and embeddings of a language model, opened for a verb.
 #pragma once
 
 #include <string>
 
+#include "frontends/language/gguf/embedding.h"
 #include "language/generator.h"
 #include "tools/command/models/execution.h"
 
@@ -15,7 +16,12 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter = "");
 
-// Its generator; the execution outlives it.
+// The program of embeddings of a .gguf, and a session.
+ToolResult<Execution> open_embedding(const std::string& model, const Target& target,
+                                     const SessionChoices& choices,
+                                     const gguf::EmbeddingForm& form);
+
+// The generator of answers; the execution outlives it.
 ToolResult<language::Generator> open_generator(Execution& execution);
 
 // As language::check_sampling. Failure: usage, naming the option.

@@ -13,7 +13,21 @@ using tokenizer::Token;
 
 namespace {
 
-// "1,2,3". Failure: usage, for what is no token of the model.
+// A prompt without a token is one that the command line should not have.
+ToolResult<Tokens> given_tokens(ir::Result<Tokens> tokens) {
+  if (!tokens) return usage(tokens.error().message);
+  return std::move(*tokens);
+}
+
+ToolResult<Tokens> message_tokens(const ModelText& text, const std::string& words) {
+  const chat::Message message{"user", words};
+  const auto written = language::chat_text(text, {&message, 1});
+  if (!written) return failure_of(written.error());
+  return given_tokens(language::chat_tokens(text, *written));
+}
+
+}  // namespace
+
 ToolResult<Tokens> listed_tokens(const ModelText& text, const std::string& list) {
   Tokens tokens;
   const char* at = list.data();
@@ -32,21 +46,6 @@ ToolResult<Tokens> listed_tokens(const ModelText& text, const std::string& list)
     at = rest + 1;
   }
 }
-
-// A prompt without a token is one that the command line should not have.
-ToolResult<Tokens> given_tokens(ir::Result<Tokens> tokens) {
-  if (!tokens) return usage(tokens.error().message);
-  return std::move(*tokens);
-}
-
-ToolResult<Tokens> message_tokens(const ModelText& text, const std::string& words) {
-  const chat::Message message{"user", words};
-  const auto written = language::chat_text(text, {&message, 1});
-  if (!written) return failure_of(written.error());
-  return given_tokens(language::chat_tokens(text, *written));
-}
-
-}  // namespace
 
 ToolResult<Tokens> PromptReader::tokens_of(const Prompt& prompt) const {
   if (prompt.is_tokens) return listed_tokens(text_, prompt.given);

@@ -17,6 +17,10 @@ struct Prompt {
   std::string given{};
 };
 
+// "1,2,3". Failure: usage, for what is no token of the model.
+ToolResult<language::Tokens> listed_tokens(const language::ModelText& text,
+                                           const std::string& list);
+
 struct PromptChoices {
   bool chat = false;  // texts are messages of a user
   Turns turns = Turns::apart;
