@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
+#include <map>
 
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -32,6 +34,19 @@ std::vector<double> alibi_slopes(int64_t heads, double bias) {
     slopes.push_back(std::exp2(-step * power));
   }
   return slopes;
+}
+
+// Of the distance from a query to a key, as T5 has it: exact near 0, then each bucket has a wider
+// range than the one before, up to 128.
+int64_t bucket_of(int64_t distance, int64_t buckets) {
+  const int64_t half = buckets / 2, exact = half / 2, apart = std::abs(distance);
+  const int64_t side = distance > 0 ? half : 0;
+  if (apart < exact) return side + apart;
+  const double ratio = static_cast<double>(apart) / static_cast<double>(exact);
+  const double range = std::log(128 / static_cast<double>(exact));
+  const auto wider =
+      static_cast<int64_t>(std::log(ratio) / range * static_cast<double>(half - exact));
+  return side + std::min(exact + wider, half - 1);
 }
 
 // f32 [positions, columns]: cosine and sine of each of columns / 2 pairs. In double precision
@@ -67,6 +82,7 @@ class EncoderGraph {
       local_.turns = shape.window == 0 ? Value() : turns(shape.local_rotary);
     }
     if (form_.positions == Positions::alibi) global_.mask = alibi();
+    if (form_.positions == Positions::buckets) buckets_ = bucket_matrix();
     if (shape.window > 0)
       local_.mask = ops::less_equal(distances(), static_cast<double>(shape.window / 2));
   }
@@ -78,6 +94,36 @@ class EncoderGraph {
   }
 
  private:
+  // i64 [T, T]: the bucket of each query and key.
+  Value bucket_matrix() {
+    const int64_t last = shape_.positions - 1;
+    std::vector<int64_t> all;
+    for (int64_t d = -last; d <= last; ++d) all.push_back(bucket_of(d, shape_.buckets));
+    const Value table = builder_.constant(
+        ir::Tensor::from_integers(DType::i64, {static_cast<int64_t>(all.size())}, all));
+    const auto along = [&](int64_t axis) {
+      return ops::iota(builder_, DType::i64, {rows_, rows_}, axis);
+    };
+    const Value places = ops::add(ops::sub(along(1), along(0)), static_cast<double>(last));
+    return ops::gather(table, places, 0);
+  }
+  // f32 [1, heads, T, T]: what is added to scores of a block.
+  Value bias_of_buckets(const std::string& prefix) {
+    const std::string own = prefix + "attn_rel_b.weight";
+    const auto [bias, is_new] =
+        biases_.try_emplace(weights_.has(own) ? own : block_name(0) + "attn_rel_b.weight");
+    if (!is_new) return bias->second;
+    const Value all = weights_.numbers(bias->first, {shape_.buckets, shape_.heads});
+    if (!all.valid()) return {};
+    const int64_t front[] = {0};
+    const Value each = ops::transpose(ops::gather(all, buckets_, 0), {2, 0, 1});
+    return bias->second = ops::unsqueeze(each, front);
+  }
+
+  std::string block_name(int64_t i) const {
+    return form_.prefix + ("blk." + std::to_string(i) + ".");
+  }
+
   // What blocks of one kind share.
   struct Kind {
     Value turns;  // f32 [T, rotated]
@@ -221,14 +267,16 @@ class EncoderGraph {
     if (!queries.valid()) return {};
     const int64_t front[] = {0};
     const Value kv = ops::unsqueeze(others, front);
+    const Value mask = form_.positions == Positions::buckets ? bias_of_buckets(prefix) : kind.mask;
+    const double scale = form_.scales_scores ? 1 / std::sqrt(static_cast<double>(head)) : 1;
     const Value y = ops::attention(ops::unsqueeze(queries, front), kv, kv,
                                    {.heads = heads,
                                     .head = head,
                                     .group = heads / keys,
                                     .first = {0, first_key, first_key + keys * head},
-                                    .scale = 1 / std::sqrt(static_cast<double>(head))},
-                                   {.mask = kind.mask});
-    return linear(ops::reshape(y, {rows_, number(heads * head)}), prefix + "attn_output",
+                                    .scale = scale},
+                                   {.mask = mask});
+    return linear(ops::reshape(y, {rows_, number(heads * head)}), prefix + form_.attention_output,
                   shape_.width, heads * head);
   }
 
@@ -241,13 +289,13 @@ class EncoderGraph {
     if (has(FeedForward::gated, weights_.has(prefix + "ffn_gate.weight"))) {
       const Value gate = linear(x, prefix + "ffn_gate", hidden, width);
       const Value up = linear(x, prefix + "ffn_up", hidden, width);
-      return gate.valid() ? ops::mul(shape_.activation(gate), up) : gate;
+      return gate.valid() ? ops::mul(shape_.gate_activation(gate), up) : gate;
     }
     if (has(FeedForward::fused, weights_.rows(prefix + "ffn_up.weight") == 2 * hidden)) {
       const Value both = linear(x, prefix + "ffn_up", 2 * hidden, width);
       if (!both.valid()) return both;
       const Value gate = ops::slice_along(both, 1, number(0), number(hidden));
-      return ops::mul(shape_.activation(gate),
+      return ops::mul(shape_.gate_activation(gate),
                       ops::slice_along(both, 1, number(hidden), number(hidden)));
     }
     const Value up = linear(x, prefix + "ffn_up", hidden, width);
@@ -258,7 +306,7 @@ class EncoderGraph {
   }
 
   Value block(int64_t i, Value x) {
-    const std::string prefix = "blk." + std::to_string(i) + ".";
+    const std::string prefix = block_name(i);
     const auto normed = [&](const char* name, Value y) {
       return norm(prefix + name, y, shape_.width);
     };
@@ -283,6 +331,8 @@ class EncoderGraph {
   Value tokens_;
   ExtentExpr rows_;  // T
   Kind global_, local_;
+  Value buckets_;
+  std::map<std::string, Value> biases_;  // of buckets, by the names of their tensors
 };
 
 }  // namespace

@@ -235,6 +235,17 @@ constexpr EncoderForm kEncoders[] = {
      .feed_forward = FeedForward::gated,
      .activation = encoder_silu,
      .classifier_activation = encoder_tanh},
+    {.name = "t5encoder",
+     .prefix = "enc.",
+     .attention_output = "attn_o",
+     .scales_scores = false,
+     .positions = Positions::buckets,
+     .rms = true,
+     .final_norm = "enc.output_norm",
+     .feed_forward = FeedForward::as_stored,
+     .activation = encoder_relu,
+     .gate_activation = ops::gelu_tanh,
+     .classifier_activation = encoder_tanh},
 };
 
 // Of gates, by `hidden_activation`.
@@ -298,6 +309,9 @@ void read_positions(EncoderKeys& keys, EncoderShape& s) {
   if (s.form->positions == Positions::alibi) {
     s.alibi = keys.positive("attention.max_alibi_bias", 8);
   }
+  if (s.form->positions == Positions::buckets) {
+    s.buckets = keys.integer("attention.relative_buckets_count", 4, 256);
+  }
 }
 
 void read_windows(EncoderKeys& keys, EncoderShape& s) {
@@ -313,11 +327,12 @@ void read_windows(EncoderKeys& keys, EncoderShape& s) {
 
 void read_activation(EncoderKeys& keys, EncoderShape& s) {
   s.activation = s.form->activation;
+  s.gate_activation = s.form->gate_activation != nullptr ? s.form->gate_activation : s.activation;
   if (!s.form->names_activation || !keys.has("hidden_activation")) return;
   const std::string_view name = keys.text("hidden_activation", "");
   for (const auto& row : kActivations) {
     if (row.name != name) continue;
-    s.activation = row.function;
+    s.activation = s.gate_activation = row.function;
     return;
   }
   keys.fail(ir::unsupported(keys.what("hidden_activation") + ": gates of '" + ir::printable(name) +
@@ -331,13 +346,9 @@ const EncoderForm* find_encoder(std::string_view architecture) {
   return found == std::end(kEncoders) ? nullptr : found;
 }
 
-std::string encoder_names() {
-  std::string names;
-  for (size_t i = 0; i < std::size(kEncoders); ++i) {
-    if (i != 0) names += i + 1 == std::size(kEncoders) ? " and " : ", ";
-    names += "'" + std::string(kEncoders[i].name) + "'";
-  }
-  return names;
+bool is_encoder(const File& file) {
+  const auto architecture = file.metadata.text("general.architecture");
+  return architecture && find_encoder(*architecture) != nullptr;
 }
 
 ir::Result<EncoderShape> read_encoder_shape(const File& file, const EncoderForm& form) {
@@ -362,6 +373,7 @@ ir::Result<EncoderShape> read_encoder_shape(const File& file, const EncoderForm&
   // Of the two epsilons the norms use one. The last ones are of what comes behind the encoder,
   // whose tensors have the sizes themselves.
   constexpr const char* kHarmless[] = {"vocab_size",
+                                       "decoder_start_token_id",
                                        "attention.layer_norm_epsilon",
                                        "attention.layer_norm_rms_epsilon",
                                        "pooling_type",

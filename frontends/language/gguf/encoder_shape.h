@@ -3,7 +3,6 @@
 // Source: the GGUF specification of ggml; llama.cpp for keys and their defaults.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,9 +13,11 @@
 namespace ullage::gguf {
 
 // How a model knows where a token is: a learned row per position is added to its embedding, queries
-// and keys are turned, or scores fall with the distance.
-// Sources: Su et al., "RoFormer" (2021); Press et al., "Train Short, Test Long" (2022), ALiBi.
-enum class Positions : uint8_t { learned, rotary, alibi };
+// and keys are turned, scores fall with the distance, or a learned number for each bucket of
+// distances is added to them (`attn_rel_b`, of a block or of the first one).
+// Sources: Su et al., "RoFormer" (2021); Press et al., "Train Short, Test Long" (2022), ALiBi;
+// Raffel et al., "T5" (2020).
+enum class Positions : uint8_t { learned, rotary, alibi, buckets };
 
 // Of `ffn_up`: alone; with `ffn_gate` apart; with the gate as its first half; as the file has them.
 enum class FeedForward : uint8_t { plain, gated, fused, as_stored };
@@ -24,7 +25,10 @@ enum class FeedForward : uint8_t { plain, gated, fused, as_stored };
 // Biases are added wherever a file has them; queries, keys and values may be one matrix
 // (`attn_qkv`) or three.
 struct EncoderForm {
-  std::string_view name;  // `general.architecture`, and what its keys begin with
+  std::string_view name;    // `general.architecture`, and what its keys begin with
+  const char* prefix = "";  // of tensors of blocks, in front of "blk."
+  const char* attention_output = "attn_output";
+  bool scales_scores = true;  // by the root of a head's columns
   Positions positions = Positions::rotary;
   bool interleaved = false;  // are rotary pairs neighbouring columns? else half of them apart
   // Is the sum of a residual connection normalised (as in BERT)? Else what it adds is computed from
@@ -44,6 +48,7 @@ struct EncoderForm {
   FeedForward feed_forward = FeedForward::plain;
   bool names_activation = false;  // `hidden_activation`
   ir::Value (*activation)(ir::Value x) = nullptr;
+  ir::Value (*gate_activation)(ir::Value x) = nullptr;  // of one with a gate; null: the same
   // Of a classifier behind the encoder: of the mean of all rows? else of the first.
   bool classifies_mean = false;
   ir::Value (*classifier_activation)(ir::Value x) = nullptr;
@@ -63,15 +68,18 @@ struct EncoderShape {
   int64_t positions = 0;  // tokens at most: as many, but no more than attention has keys
   double epsilon = 0;
   EncoderAngles rotary{}, local_rotary{};  // of blocks without and with a window
+  int64_t buckets = 0;                     // of distances, of both directions
   double alibi = 0;                        // the steepest of the slopes is 2^(-alibi / heads)
   int64_t window = 0;                      // 0: no block has one
   std::vector<bool> is_local{};            // of each block
   ir::Value (*activation)(ir::Value x) = nullptr;
+  ir::Value (*gate_activation)(ir::Value x) = nullptr;
 };
 
 // Null: none of that name.
 const EncoderForm* find_encoder(std::string_view architecture);
-std::string encoder_names();  // "'a', 'b' and 'c'"
+// Is the file one of such a model?
+bool is_encoder(const File& file);
 
 // Errors: invalid_file, naming the key; unsupported, for what the graph cannot express and for keys
 // of the architecture that are not known, unless the file allows them.

@@ -33,6 +33,19 @@ def silu(x):
     return x / (1 + numpy.exp(-x))
 
 
+def relu(x):
+    return numpy.maximum(x, 0)
+
+
+def bucket_of(apart, buckets):
+    """T5's bucket of the distance from a query to a key."""
+    half = buckets // 2
+    exact, distance = half // 2, abs(apart)
+    if distance >= exact:
+        distance = min(exact + int(math.log(distance / exact) / math.log(128 / exact) * (half - exact)), half - 1)
+    return distance + (half if apart > 0 else 0)
+
+
 class Reference:
     """The model of an EncoderFile, of the numbers that the file has. `gelu`: that of all but Gemma."""
 
@@ -42,7 +55,8 @@ class Reference:
                         for t in gguf.GGUFReader(path).tensors}
         gelus = {"gelu": gelu, "silu": silu, None: gelu}
         self.act = {"bert": gelu, "jina-bert-v2": gelu, "jina-bert-v3": gelu, "gemma-embedding": gelu_tanh,
-                    "modern-bert": gelus[model.activation]}.get(self.form, silu)
+                    "modern-bert": gelus[model.activation],
+                    "t5encoder": gelu_tanh if model.feed_forward() == "gated" else relu}.get(self.form, silu)
         self.score_act = gelu if self.form == "modern-bert" else numpy.tanh
 
     def linear(self, x, name):
@@ -105,15 +119,21 @@ class Reference:
         if self.form in TURNED:
             q, k = self.turn(q, local), self.turn(k, local)
         k, v = numpy.repeat(k, m.heads // m.keys, 1), numpy.repeat(v, m.heads // m.keys, 1)
-        scores = numpy.einsum("thd,shd->hts", q, k) / math.sqrt(m.head)
+        scores = numpy.einsum("thd,shd->hts", q, k) / (1 if self.form == "t5encoder" else math.sqrt(m.head))
         apart = abs(numpy.arange(len(x))[:, None] - numpy.arange(len(x)))
+        if self.form == "t5encoder":
+            name = prefix + "attn_rel_b.weight"
+            bias = self.tensors[name if name in self.tensors else "enc.blk.0.attn_rel_b.weight"]
+            places = range(len(x))
+            scores = scores + numpy.array([[bias[bucket_of(s - t, m.buckets)] for s in places]
+                                           for t in places]).transpose(2, 0, 1)
         if self.form == "jina-bert-v2":
             scores = scores - self.slopes()[:, None, None] * apart
         if local:
             scores = numpy.where(apart <= m.window // 2, scores, -numpy.inf)
         shares = numpy.exp(scores - scores.max(-1, keepdims=True))
         shares /= shares.sum(-1, keepdims=True)
-        return self.linear(numpy.einsum("hts,shd->thd", shares, v).reshape(len(x), -1), prefix + "attn_output")
+        return self.linear(numpy.einsum("hts,shd->thd", shares, v).reshape(len(x), -1), prefix + self.model.out)
 
     def feed_forward(self, x, prefix):
         up = self.linear(x, prefix + "ffn_up")
@@ -136,7 +156,7 @@ class Reference:
             x = x + self.tensors["position_embd.weight"][:len(tokens)]
         x = self.norm(x, "token_embd_norm")
         for i in range(self.model.blocks):
-            p = f"blk.{i}."
+            p = f"{self.model.enc}blk.{i}."
             if self.form in SUMS:
                 y = self.norm(x + self.attention(x, p, i), p + "attn_output_norm")
                 if p + "attn_norm_2.weight" in self.tensors:

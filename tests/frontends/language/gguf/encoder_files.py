@@ -8,7 +8,7 @@ import gguf
 import numpy
 
 FAMILIES = ("bert", "eurobert", "gemma-embedding", "jina-bert-v2", "jina-bert-v3", "llama-embed", "modern-bert",
-            "neo-bert", "nomic-bert")
+            "neo-bert", "nomic-bert", "t5encoder")
 SUMS = ("bert", "jina-bert-v2", "jina-bert-v3", "nomic-bert")  # whose sums are normalised
 MEANS = SUMS + ("modern-bert",)  # whose norms subtract the mean
 TURNED = ("eurobert", "gemma-embedding", "jina-bert-v3", "llama-embed", "modern-bert", "neo-bert", "nomic-bert")
@@ -28,9 +28,13 @@ class EncoderFile:
         grouped = family in ("eurobert", "neo-bert", "llama-embed", "gemma-embedding")
         self.keys = pick(*(n for n in range(1, self.heads + 1) if self.heads % n == 0)) if grouped else self.heads
         self.one_matrix = family in ("modern-bert", "neo-bert", "nomic-bert") or pick(False, True)
+        if family == "t5encoder":
+            self.one_matrix = False
         self.biases = family in ("bert", "jina-bert-v2", "jina-bert-v3") and pick(False, True, True)
         self.pooling = pick(0, 1, 2, 3) if pooling is None else pooling
-        self.gate = pick("plain", "gated", "fused")  # of jina-bert-v2
+        self.gate = pick("plain", "gated", "fused")  # of jina-bert-v2; of t5encoder the first two
+        self.buckets, self.all_biases = pick(8, 32), pick(False, True)
+        self.enc, self.out = ("enc.", "attn_o") if family == "t5encoder" else ("", "attn_output")
         self.types = pick(1, 2)
         self.whole_norms = pick(False, True)  # of queries and keys of jina-bert-v2
         self.second_norm = pick(False, True)
@@ -73,8 +77,8 @@ class EncoderFile:
         if family in SUMS or family == "modern-bert":
             self.norm("token_embd_norm")
         for i in range(self.blocks):
-            self.add_block(f"blk.{i}.", i)
-        if family == "neo-bert":
+            self.add_block(f"{self.enc}blk.{i}.", i)
+        if family in ("neo-bert", "t5encoder"):
             self.norm("enc.output_norm")
         elif family not in SUMS:
             self.norm("output_norm")
@@ -107,7 +111,9 @@ class EncoderFile:
                 self.norm(prefix + name, self.head)
             elif family == "jina-bert-v2" and self.whole_norms:
                 self.norm(prefix + name)
-        self.matrix(prefix + "attn_output", width, rows, self.biases or family == "jina-bert-v2")
+        self.matrix(prefix + self.out, width, rows, self.biases or family == "jina-bert-v2")
+        if family == "t5encoder" and (i == 0 or self.all_biases):
+            self.tensors[prefix + "attn_rel_b.weight"] = self.noise(self.buckets, self.heads, scale=1)
         if family in SUMS:
             self.norm(prefix + "attn_output_norm")
             self.norm(prefix + "layer_output_norm")
@@ -126,6 +132,8 @@ class EncoderFile:
 
     def feed_forward(self):
         """Where the gate of the feed-forward is."""
+        if self.family == "t5encoder":
+            return "gated" if self.gate == "fused" else self.gate
         return {"bert": "plain", "jina-bert-v3": "plain", "jina-bert-v2": self.gate, "modern-bert": "fused",
                 "neo-bert": "fused"}.get(self.family, "gated")
 
@@ -149,6 +157,8 @@ class EncoderFile:
                 writer.add_rope_scaling_factor(self.stretch)
             if self.rotated != self.head and self.family != "llama-embed":
                 writer.add_rope_dimension_count(self.rotated)
+        if self.family == "t5encoder":
+            writer.add_relative_attn_buckets_count(self.buckets)
         if self.family == "modern-bert" and self.activation:
             writer.add_string("modern-bert.hidden_activation", self.activation)
         if self.family in ("modern-bert", "gemma-embedding"):
