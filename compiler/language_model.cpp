@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "frontends/language/gguf/embedding.h"
+#include "frontends/language/gguf/encoder_shape.h"
 #include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
 #include "runtime/file/mapped_file.h"
@@ -32,6 +34,12 @@ ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& for
 ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,
                                                 std::span<const AnswerForm> answers) {
   std::vector<Entry> entries;
+  if (gguf::is_encoder(file)) {
+    auto embedding = gguf::import_embedding(file);
+    if (!embedding) return embedding.error();
+    entries.push_back({"", std::move(*embedding)});
+    return entries;
+  }
   auto step = gguf::import_step(file);
   if (!step) return step.error();
   entries.push_back({"", std::move(*step)});

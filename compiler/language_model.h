@@ -29,8 +29,8 @@ std::string entry_of(const AnswerForm& form);
 ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
                                    const std::string& adapter = "");
 
-// The step, "", and the answers of these kinds. Errors: those of gguf::import_step and
-// gguf::import_generation.
+// The step, "", and the answers of these kinds; of encoder-only models their embedding, "", alone.
+// Errors: those of gguf::import_step, gguf::import_generation and gguf::import_embedding.
 ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,
                                                 std::span<const AnswerForm> answers);
 

@@ -35,7 +35,7 @@ class Embed(unittest.TestCase):
     @classmethod
     def write(cls, name, pooling, **options):
         model = EncoderFile("bert", 5, pooling)
-        path = cls.folder / name
+        path = cls.folder / (name + ".gguf")
         model.write(path, **options)
         return model, path
 
@@ -71,6 +71,17 @@ class Embed(unittest.TestCase):
         [one] = self.embeddings(self.model, *words)
         wanted = Reference(self.encoder, self.model).embedding([2, 9, 3], "none", False)
         numpy.testing.assert_allclose(one["embedding"], wanted, atol=1e-4)
+
+    def test_a_program_file_has_the_pooling_of_its_model(self):
+        program = self.folder / "mean.ull"
+        command = [ULLAGE, "compile", self.model, "-o", program, "--bound", "tokens=8"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        [one] = self.embeddings(program, "--prompt", "ab c")
+        wanted = Reference(self.encoder, self.model).embedding(one["prompt_tokens"], "mean", True)
+        numpy.testing.assert_allclose(one["embedding"], wanted, atol=1e-5)
+        stderr, _ = self.ullage(program, "--prompt", "a", "--pooling", "cls", code=2)
+        self.assertIn("has those that it was compiled with", stderr)
 
     def test_a_reranker_gives_one_number(self):
         encoder, model = self.write("rank", RANK)

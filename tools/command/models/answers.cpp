@@ -75,7 +75,9 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
                                      const SessionChoices& choices,
                                      const gguf::EmbeddingForm& form) {
   if (!is_language_model(model)) {
-    return failed(model + ": embeddings are of language models: GGUF files, or their folders");
+    if (!form.pooling && form.normalized) return load_entry(model, "", target, choices);
+    return usage("--pooling and --embd-normalize require a language model: " + model +
+                 " has those that it was compiled with");
   }
   const auto import = [&]() -> ToolResult<ir::Graph> {
     const auto file = open_language_model(model, target.allow_unknown_keys);

@@ -16,7 +16,8 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
                                       const SessionChoices& choices, const AnswerForm& form,
                                       const std::string& adapter = "");
 
-// The program of embeddings of a .gguf, and a session.
+// The program of embeddings of a .gguf, or of a .ull compiled from an encoder-only one, and a
+// session. Failure besides: usage, for another form than that of the .ull.
 ToolResult<Execution> open_embedding(const std::string& model, const Target& target,
                                      const SessionChoices& choices,
                                      const gguf::EmbeddingForm& form);

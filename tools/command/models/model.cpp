@@ -8,6 +8,8 @@
 
 #include "base/printable.h"
 #include "compiler/model_file.h"
+#include "frontends/language/gguf/embedding.h"
+#include "frontends/language/gguf/encoder_shape.h"
 #include "frontends/language/gguf/step.h"
 #include "frontends/onnx/import.h"
 #include "runtime/file/mapped_file.h"
@@ -49,10 +51,10 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   return onnx::import(file.bytes, options);
 }
 
-ToolResult<ir::Graph> import_language_step(const std::string& path, const ModelInputs& inputs) {
+ToolResult<ir::Graph> import_language_graph(const std::string& path, const ModelInputs& inputs) {
   const auto file = open_language_model(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
-  auto graph = gguf::import_step(*file);
+  auto graph = gguf::is_encoder(*file) ? gguf::import_embedding(*file) : gguf::import_step(*file);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }
@@ -80,7 +82,7 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
 }
 
 ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs) {
-  if (is_language_model(path)) return import_language_step(path, inputs);
+  if (is_language_model(path)) return import_language_graph(path, inputs);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
   ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);

@@ -133,7 +133,8 @@ Verb add_embed(Command app) {
         },
         help);
   };
-  verb.add_option("MODEL", options->model, "GGUF file").required();
+  verb.add_option("MODEL", options->model, "GGUF file, or .ull compiled from an encoder-only one")
+      .required();
   add_prompt("--prompt", false, "TEXT; several are computed one after the other, in one session");
   add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
   verb.add_option(
