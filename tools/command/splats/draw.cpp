@@ -9,8 +9,8 @@
 namespace ullage::tools {
 namespace {
 
-// What a plan has memory for at first: some tiles of every splat, or few large ones.
-constexpr int64_t kFirstPairs = int64_t{1} << 18;
+// What a plan has memory for at first, some 40 bytes each: a run that needs more is a second wait.
+constexpr int64_t kFirstPairs = int64_t{1} << 20;
 
 // A scene of nothing as one splat that is not drawn.
 SplatScene not_empty(const SplatScene& scene) {
