@@ -81,10 +81,12 @@ class EmulatedRecording final : public Recording {
     });
     return result;
   }
-  Result<void> step(const Step&) override {
+  Result<void> step(const runtime::Step&) override {
     return ir::unsupported("emulated device: it has no steps");
   }
-  Result<std::optional<StepTimes>> finished_step() override { return std::optional<StepTimes>(); }
+  Result<std::optional<runtime::StepTimes>> finished_step() override {
+    return std::optional<runtime::StepTimes>();
+  }
   Result<void> wait() override { return {}; }
   Result<bool> done() override { return true; }
   void drain() override {}
