@@ -111,7 +111,10 @@ NamedGraph long_segments() {
     }
   }
   // One segment has nearly all rows, and more than a workgroup takes at once; rows of its
-  // neighbours are further up and down than any of it.
+  // neighbours are further up and down than any of it. Its least and its largest elements lie in a
+  // whole chunk, in another place of the chunk's rows in every column; one column's upper words are
+  // 0.
+  constexpr int64_t kLeast = 1024 + 16, kLargest = 1024 + 67, kPlaces = 8;
   std::vector<std::vector<Tensor>> runs;
   for (const int64_t n : {2903, 1029, 1024, 14, 9}) {
     Tensor id(DType::i32, {n});
@@ -120,7 +123,11 @@ NamedGraph long_segments() {
     for (const DType dtype : kDTypes) {
       Tensor x = random_tensor(dtype, {n, kColumns}, static_cast<uint32_t>(n), 10, 1e6);
       for (int64_t i = 0; i < x.element_count(); ++i) {
-        if (run[0].integer(i / kColumns) != 1) x.set_number(i, i / kColumns % 2 == 0 ? 0 : 2e6);
+        const int64_t row = i / kColumns, column = i % kColumns;
+        if (run[0].integer(row) != 1) x.set_number(i, row % 2 == 0 ? 0 : 2e6);
+        if (n > 2048 && row == kLeast + column % kPlaces) x.set_number(i, 5);
+        if (n > 2048 && row == kLargest + column % kPlaces) x.set_number(i, 1.5e6);
+        if (dtype == DType::u64 && column == kColumns - 1) x.set_number(i, 0);
         // The upper words decide, and the lower ones are in the opposite order.
         if (dtype == DType::u64) x.set_integer(i, (x.integer(i) << 32) + kWord - x.integer(i));
       }

@@ -147,7 +147,7 @@ const Filter kFilters[] = {
 };
 const Filter kTransposed[] = {
     {"transposed_apart", {12, 8, 2, 2}, {2, 2}, {}, {}, 1, {1, 12, 5, 6}},
-    {"transposed_overlapping", {12, 8, 3, 3}, {2, 2}, {}, {1, 1, 1, 1}, 1, {1, 12, 5, 6}},
+    {"transposed_overlapping", {12, 8, 3, 3}, {2, 2}, {}, {}, 1, {1, 12, 5, 6}},
     {"transposed_grouped", {4, 3, 3, 3}, {}, {}, {}, 2, {1, 4, 5, 6}},
 };
 
