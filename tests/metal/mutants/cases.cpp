@@ -84,7 +84,7 @@ std::string named(std::string_view name, const ir::DeviceProfile& profile) {
 
 // The same with so few groups that each takes several batches of items. None: not every kernel can.
 std::optional<Case> narrowed(Case c) {
-  constexpr uint32_t kGroups = 3;
+  constexpr uint32_t kGroups = 2;
   c.profile.max_groups = kGroups;
   c.kind = "few groups";
   c.optional = true;
@@ -104,10 +104,14 @@ Result<void> add_kind(Case c, std::string_view kind, std::vector<Operands> runs,
 
 Result<void> add_runs(const ir::OpDef& op, const samples::Sample& sample, Case c, size_t most,
                       CaseIndex& index) {
-  const std::vector<Operands> own = own_runs(op, sample), random = random_runs(op, sample);
+  const std::vector<Operands> own = own_runs(op, sample), random = random_runs(op, sample),
+                              longer = long_runs(op, sample);
   if (auto ok = add_kind(c, "own operands", own, most, index); !ok) return ok;
   c.optional = true;
   if (auto ok = add_kind(c, "random sizes", random, most, index); !ok) return ok;
+  if (!longer.empty()) {
+    if (auto ok = add_kind(c, "long sizes", longer, most, index); !ok) return ok;
+  }
   std::vector<Operands> all = own;
   all.insert(all.end(), random.begin(), random.end());
   for (const Change& change : changes()) {
@@ -121,6 +125,7 @@ Result<void> add_runs(const ir::OpDef& op, const samples::Sample& sample, Case c
   c.scaled = true;
   auto narrow = narrowed(std::move(c));
   if (!narrow) return {};
+  all.insert(all.end(), longer.begin(), longer.end());
   return add_kind(std::move(*narrow), narrow->kind, std::move(all), most, index);
 }
 

@@ -28,7 +28,7 @@ struct Configuration {
 // NaN, which comparisons and maxima skip, and a large negative number.
 constexpr Configuration kConfigurations[] = {{32, Order::shuffled, runtime::kPoison},
                                              {4, Order::backward, 0xfe967699},
-                                             {32, Order::forward, 0x7e967699}};
+                                             {64, Order::forward, 0x7e967699}};
 
 std::string first_line(const std::string& text) {
   const size_t end = text.find('\n');

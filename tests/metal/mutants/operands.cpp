@@ -69,6 +69,36 @@ std::vector<Sizes> random_sizes(const samples::Sample& sample, std::mt19937& ran
   return all;
 }
 
+// What a run decides by an extent: so long is one that takes the other way of the op.
+struct Long {
+  std::string_view prefix;  // of ops
+  int64_t extent;
+};
+constexpr Long kLong[] = {
+    {"affine_reduce", 2 * 512 + 6},     // a sum in chunks
+    {"arg_", 2 * 16384 + 3},            // a line in chunks
+    {"attention", 256 + 5},             // keys in parts
+    {"compact", 4 * 32 * 128 - 5},      // more tiles than groups
+    {"matmul", 4 * 65535 + 3},          // a sum in pieces
+    {"range_steps", 2 * 16 * 512 - 5},  // more elements than the parts take at once
+    {"scatter", 4096 + 5},              // updates in segments
+    {"segment", 20001},                 // whole chunks in every segment
+};
+
+// The sample's first sizes with one symbol after the other so long.
+std::vector<Sizes> long_sizes(const ir::OpDef& op, const samples::Sample& sample) {
+  constexpr int64_t kMax = 300000;
+  const auto* const at =
+      std::ranges::find_if(kLong, [&](const Long& l) { return op.name.starts_with(l.prefix); });
+  std::vector<Sizes> all;
+  for (size_t i = 0; at != std::end(kLong) && i < sample.sizes.front().size(); ++i) {
+    Sizes sizes = sample.sizes.front();
+    sizes[i].second = at->extent;
+    if (largest(sample, sizes) <= kMax) all.push_back(std::move(sizes));
+  }
+  return all;
+}
+
 bool is_wide(ir::DType dtype) {
   return dtype == ir::DType::i64 || dtype == ir::DType::u64;
 }
@@ -127,10 +157,14 @@ Operands with_moderate_floats(Operands operands) {
   return with_floats_of(kValues, std::move(operands));
 }
 
+// Rising: the last one of a row is its largest.
 Operands with_negative_floats(Operands operands) {
   for (ir::Tensor& t : operands) {
     if (!ir::is_float(t.dtype())) continue;
-    for (int64_t i = 0; i < t.element_count(); ++i) t.set_number(i, -0.5 - std::fabs(t.number(i)));
+    std::vector<double> values;
+    for (int64_t i = 0; i < t.element_count(); ++i) values.push_back(-0.5 - std::fabs(t.number(i)));
+    std::ranges::sort(values);
+    for (size_t i = 0; i < values.size(); ++i) t.set_number(static_cast<int64_t>(i), values[i]);
   }
   return operands;
 }
@@ -213,6 +247,13 @@ std::vector<Operands> random_runs(const ir::OpDef& op, const samples::Sample& sa
   for (const Sizes& sizes : random_sizes(sample, random)) {
     runs.push_back(sample_inputs(sample, sizes, seed += kStep));
   }
+  return runs;
+}
+
+std::vector<Operands> long_runs(const ir::OpDef& op, const samples::Sample& sample) {
+  std::vector<Operands> runs;
+  if (sample.sizes.empty()) return runs;
+  for (const Sizes& sizes : long_sizes(op, sample)) runs.push_back(sample_inputs(sample, sizes));
   return runs;
 }
 

@@ -18,6 +18,8 @@ using Operands = std::vector<ir::Tensor>;
 std::vector<Operands> own_runs(const ir::OpDef& op, const samples::Sample& sample);
 // At sizes around those of vectors and groups, drawn at random. Some may break a guard of the op.
 std::vector<Operands> random_runs(const ir::OpDef& op, const samples::Sample& sample);
+// With an extent so long that a run takes the op's other way, which it decides by that extent.
+std::vector<Operands> long_runs(const ir::OpDef& op, const samples::Sample& sample);
 
 // The same run with other elements, of the same shapes and dtypes. An op may refuse them.
 struct Change {
@@ -26,8 +28,8 @@ struct Change {
   Operands (*apply)(Operands operands) = nullptr;
   bool huge = false;  // there are floats next to which others vanish
 };
-// Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative,
-// far apart.
+// Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative
+// and rising, far apart.
 std::span<const Change> changes();
 
 }  // namespace ullage::test::metal
