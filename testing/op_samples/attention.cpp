@@ -99,12 +99,12 @@ void append_with_extras(std::vector<Sample>& all) {
       with(sample<1, 37, 1>(), seen("n", "1", "1")),
       with(grouped_sample<4, 2, 4, true>(), added("n", "4", "t"), sinks_of("1", "4")),
       with(grouped_sample<9, 3, 64, true>(), seen("1", "1", "t"), none(), spans()),
-      with(grouped_sample<3, 1, 40, false>(), none(), sinks_of("n", "3")),
+      with(grouped_sample<3, 1, 40, false>(), none(), sinks_of("1", "3")),
       with(grouped_sample<4, 2, 8, true, 1>(), none(), none(), spans()),
       with(grouped_sample<2, 1, 64, true, 20>(), none(), sinks_of("1", "2"), spans()),
       with(grouped_sample<1, 1, 68, true, 3, 3>(), added("n", "1", "1"), sinks_of("n", "1"),
            spans()),
-      with(grouped_sample<3, 1, 12, false, 0, 2>(), seen("n", "3", "t"), sinks_of("1", "3"))};
+      with(grouped_sample<3, 1, 12, false, 0, 2>(), seen("n", "3", "t"), sinks_of("n", "3"))};
   all.insert(all.end(), std::begin(more), std::end(more));
 }
 

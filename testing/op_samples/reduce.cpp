@@ -24,6 +24,7 @@ std::vector<Sample> arg_reduce_samples() {
   // Rows of neighbours, of a dtype that is compared as it is.
   Sample rows = sample;
   rows.operands[0].shape = {"m", "n"};
+  rows.sizes.push_back({{"m", 2}, {"n", 100}});
   return {sample, ties, rows};
 }
 
