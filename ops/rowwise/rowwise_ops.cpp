@@ -1,4 +1,5 @@
-// The ops of softmax, coupling, normalization, attention and rotary embedding in one list, and their rules.
+// The ops of softmax, coupling, normalization, attention and rotary embedding in one list, and
+// their rules.
 #include "ops/rowwise/rowwise_ops.h"
 
 #include "ops/rowwise/attention.h"
