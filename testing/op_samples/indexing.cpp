@@ -34,7 +34,7 @@ std::vector<Sample> first_outside_samples() {
     samples.push_back({.operands = {{.dtype = dtype, .shape = {"n", "2"}, .low = -6, .high = 5}},
                        .attributes = two,
                        .sizes = {{{"n", 0}}, {{"n", 3}}, {{"n", 257}}}});
-    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 9}},
+    samples.push_back({.operands = {{.dtype = dtype, .shape = {"n"}, .low = -1, .high = 12}},
                        .attributes = from_start,
                        .sizes = {{{"n", 0}}, {{"n", 1}}, {{"n", 65}}}});
   }

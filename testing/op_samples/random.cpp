@@ -14,7 +14,7 @@ std::vector<Sample> random_words_samples() {
   Sample sample{.operands = {{.dtype = DType::i64, .shape = {}, .low = -9, .high = 9},
                              {.dtype = DType::i64, .shape = {}, .low = 0, .high = 99}}};
   sample.attributes = [](ExtentPool& pool) -> Attributes {
-    return {{kShape, {pool.constant(3), pool.constant(259)}}};
+    return {{kShape, {pool.constant(5), pool.constant(259)}}};
   };
   sample.sizes = {{}};
   Sample none = sample;
