@@ -79,9 +79,8 @@ constexpr Long kLong[] = {
     {"arg_", 2 * 16384 + 3},            // a line in chunks
     {"attention", 256 + 5},             // keys in parts
     {"compact", 4 * 32 * 128 - 5},      // more tiles than groups
-    {"matmul", 4 * 65535 + 3},          // a sum in pieces
     {"range_steps", 2 * 16 * 512 - 5},  // more elements than the parts take at once
-    {"scatter", 4096 + 5},              // updates in segments
+    {"scatter", 4096 + 8},              // updates in segments
     {"segment", 20001},                 // whole chunks in every segment
 };
 
