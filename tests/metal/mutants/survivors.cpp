@@ -92,12 +92,20 @@ constexpr Survivor kListed[] = {
            "no transposed convolution is so large that its plain kernel would walk too far"),
     unseen("14f745b0", "indexing/gather_elements.comp drop_clamp min(element + 2, last)",
            "what is read ahead stays within the 32 bytes to which operands are rounded up"),
+    unseen("1517389b", "matmul/join.comp wrong_slot",
+           "a sum so long that it is cut in pieces takes the emulator longer than a case may"),
+    unseen("1bb7ad87", "matmul/join.comp wrong_operator columns + 3",
+           "a sum so long that it is cut in pieces takes the emulator longer than a case may"),
     unseen("1c5376bc", "quantization/range_parts.comp drop_select of a greater element",
            "of thousands of random elements the later ones are as great, within the tolerance"),
     unseen("275896f4", "movement/interleave_rows.comp drop_clamp min(vec4_index + 1, last)",
            "halves of six channels never end where the operand does"),
     unseen("3130e52d", "excite/sums.comp skip_last of four rows at once",
            "the loop behind takes them one by one, which only rounding shows"),
+    unseen("a76bab9e", "matmul/join.comp drop_store",
+           "a sum so long that it is cut in pieces takes the emulator longer than a case may"),
+    unseen("d7abf684", "matmul/join.comp swap_buffers 0 and 1",
+           "a sum so long that it is cut in pieces takes the emulator longer than a case may"),
 };
 
 }  // namespace
