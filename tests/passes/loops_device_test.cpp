@@ -357,7 +357,9 @@ TEST_P(LoopOnDevice, StepsGiveTheBitsOfOnePiece) {
     }
     for (const uint64_t budget : {uint64_t{0}, uint64_t{50}, ULLAGE_NO_BUDGET}) {
       const uint64_t steps = run_in_steps(session->get(), budget);
-      if (budget == ULLAGE_NO_BUDGET) EXPECT_EQ(steps, 1u);
+      if (budget == ULLAGE_NO_BUDGET) {
+        EXPECT_EQ(steps, 1u);
+      }
       for (uint32_t i = 0; i < whole->size(); ++i) {
         EXPECT_EQ(bytes_of_output(session->get(), i), expected[i])
             << "output " << i << " of " << count << " iterations within " << budget << " us";

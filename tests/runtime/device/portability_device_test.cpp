@@ -235,7 +235,7 @@ TEST_F(Portability, WithoutEventsRunsAreSubmittedButNotRecorded) {
   ASSERT_TRUE(run.recording->submit());
   ASSERT_TRUE(run.recording->wait());
   EXPECT_TRUE(*run.recording->done());
-  const auto recorded = vulkan_record(*run.recording, 0, {});
+  const auto recorded = vulkan_record(*run.recording, {});
   ASSERT_FALSE(recorded);
   EXPECT_EQ(recorded.error().code, ir::ErrorCode::unsupported);
   EXPECT_THAT(recorded.error().message, HasSubstr("events"));

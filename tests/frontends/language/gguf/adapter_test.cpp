@@ -13,18 +13,15 @@
 #include "ir/graph/evaluate.h"
 #include "testing/random_tensor.h"
 #include "tests/frontends/language/gguf/answers.h"
+#include "tests/frontends/language/gguf/gguf_writer.h"
 
 namespace ullage::gguf {
 namespace {
 
 using ir::DType;
 using ir::Tensor;
+using test::bytes_of, test::WrittenFile, test::WrittenTensor;
 using test::small_adapter, test::small_llama;
-using test::WrittenFile, test::WrittenTensor;
-
-std::span<const std::byte> bytes_of(const std::string& text) {
-  return std::as_bytes(std::span(text));
-}
 
 WrittenTensor& tensor_in(WrittenFile& file, std::string_view name) {
   return *std::ranges::find(file.tensors, name, &WrittenTensor::name);

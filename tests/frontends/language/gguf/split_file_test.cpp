@@ -10,6 +10,7 @@
 namespace ullage::gguf {
 namespace {
 
+using test::bytes_of;
 using test::value_of;
 using test::WrittenFile;
 
@@ -34,10 +35,6 @@ Folder whole() {
   return {{kFirst, part(0, "a").bytes()},
           {kSecond, part(1, "b").bytes()},
           {kThird, part(2, "c").bytes()}};
-}
-
-std::span<const std::byte> bytes_of(const std::string& text) {
-  return std::as_bytes(std::span(text));
 }
 
 ir::Result<File> open_in(const Folder& folder, const std::string& name) {
