@@ -1,4 +1,4 @@
-// quantization/dequantize.comp BLOCK_BYTES=144 BLOCK_NUMBERS=256 BLOCK_OFFSET=1 GATHER=0 PACKED=0 128x1x1 #f7008527
+// quantization/dequantize.comp BLOCK_BYTES=110 BLOCK_GRID=1 BLOCK_NUMBERS=256 BLOCK_OFFSET=0 GATHER=0 PACKED=0 128x1x1 #950c0611
 #include <metal_stdlib>
 #include <simd/simd.h>
 
@@ -12,6 +12,11 @@ struct ExtentTable
 struct Block1
 {
     uint4 y_vec4s[1];
+};
+
+struct Block2
+{
+    uint block_grid[1];
 };
 
 struct Block0
@@ -34,268 +39,252 @@ struct Push
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _368 [[buffer(0)]], device Block1& _101 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _403 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
+kernel void main0(const device Block0& _466 [[buffer(0)]], device Block1& _122 [[buffer(1)]], const device Block2& _305 [[buffer(2)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _500 [[buffer(29)]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]])
 {
-    uint _407 = _403.p.total;
-    uint _505 = _407 >> uint(2);
-    uint _507 = _407 & 3u;
-    uint _509 = extent_table.words[_505][_507];
-    uint _409 = _509 / 4u;
-    uint _416 = gl_NumWorkGroups.x;
-    uint _418 = _416 * 128u;
-    uint _422 = gl_GlobalInvocationID.x;
-    uint _1058;
-    _1058 = _422;
+    uint _504 = _500.p.total;
+    uint _595 = _504 >> uint(2);
+    uint _597 = _504 & 3u;
+    uint _599 = extent_table.words[_595][_597];
+    uint _506 = _599 / 4u;
+    uint _513 = gl_NumWorkGroups.x;
+    uint _515 = _513 * 128u;
+    uint _519 = gl_GlobalInvocationID.x;
+    uint _1126;
+    _1126 = _519;
     for (;;)
     {
-        bool _430 = _1058 < _409;
-        if (_430)
+        bool _527 = _1126 < _506;
+        if (_527)
         {
-            uint _433 = _1058 * 4u;
-            uint _513 = _433 / 256u;
-            uint _440 = _433 % 256u;
-            uint _445 = _440 & 4294967280u;
-            uint _519 = _445 >> uint(5);
-            uint _542 = _519 & 3u;
-            uint _543 = 4u + _542;
-            uint _593 = _543 >> uint(2);
-            uint _607 = _513 * 144u;
-            uint _609 = _593 * 4u;
-            uint _610 = _607 + _609;
-            uint _612 = _610 >> uint(2);
-            uint _614 = _368.words[_612];
-            uint _616 = _610 & 2u;
-            bool _617 = _616 == 0u;
-            uint _1059;
-            if (_617)
+            uint _530 = _1126 * 4u;
+            uint _603 = _530 / 256u;
+            uint _537 = _530 % 256u;
+            uint _542 = _537 & 4294967280u;
+            uint _642 = _603 * 110u;
+            uint _647 = _642 >> uint(2);
+            uint _649 = _466.words[_647];
+            uint _651 = _642 & 2u;
+            bool _652 = _651 == 0u;
+            uint _1127;
+            if (_652)
             {
-                _1059 = _614;
+                _1127 = _649;
             }
             else
             {
-                uint _622 = _614 >> uint(16);
-                uint _625 = _612 + 1u;
-                uint _627 = _368.words[_625];
-                uint _628 = _627 << uint(16);
-                uint _629 = _622 | _628;
-                _1059 = _629;
+                uint _657 = _649 >> uint(16);
+                uint _660 = _647 + 1u;
+                uint _662 = _466.words[_660];
+                uint _663 = _662 << uint(16);
+                uint _664 = _657 | _663;
+                _1127 = _664;
             }
-            uint _597 = _543 & 3u;
-            uint _598 = _597 * 8u;
-            uint _599 = _1059 >> _598;
-            uint _600 = _599 & 255u;
-            uint _548 = 8u + _542;
-            uint _637 = _548 >> uint(2);
-            uint _653 = _637 * 4u;
-            uint _654 = _607 + _653;
-            uint _656 = _654 >> uint(2);
-            uint _658 = _368.words[_656];
-            uint _660 = _654 & 2u;
-            bool _661 = _660 == 0u;
-            uint _1060;
-            if (_661)
+            uint _633 = _1127 >> 0u;
+            uint _634 = _633 & 65535u;
+            uint _677 = _634 & 32768u;
+            uint _678 = _677 << uint(16);
+            uint _680 = _634 >> uint(10);
+            uint _681 = _680 & 31u;
+            uint _683 = _634 & 1023u;
+            int _711 = int(_683);
+            float _712 = float(_711);
+            float _686 = _712 * 5.9604644775390625e-08;
+            uint _687 = as_type<uint>(_686);
+            uint _689 = _681 + 112u;
+            uint _691 = _681 + 1u;
+            uint _692 = _691 >> uint(5);
+            uint _693 = _692 * 112u;
+            uint _694 = _689 + _693;
+            uint _696 = _694 << uint(23);
+            uint _698 = _683 << uint(13);
+            uint _699 = _696 | _698;
+            bool _704 = _681 == 0u;
+            uint _705 = _704 ? _687 : _699;
+            uint _706 = _678 | _705;
+            float _707 = as_type<float>(_706);
+            uint _617 = _542 >> uint(5);
+            uint _719 = _617 >> uint(1);
+            uint _720 = 106u + _719;
+            uint _733 = _720 >> uint(2);
+            uint _749 = _733 * 4u;
+            uint _750 = _642 + _749;
+            uint _752 = _750 >> uint(2);
+            uint _754 = _466.words[_752];
+            uint _756 = _750 & 2u;
+            bool _757 = _756 == 0u;
+            uint _1128;
+            if (_757)
             {
-                _1060 = _658;
+                _1128 = _754;
             }
             else
             {
-                uint _666 = _658 >> uint(16);
-                uint _669 = _656 + 1u;
-                uint _671 = _368.words[_669];
-                uint _672 = _671 << uint(16);
-                uint _673 = _666 | _672;
-                _1060 = _673;
+                uint _762 = _754 >> uint(16);
+                uint _765 = _752 + 1u;
+                uint _767 = _466.words[_765];
+                uint _768 = _767 << uint(16);
+                uint _769 = _762 | _768;
+                _1128 = _769;
             }
-            uint _641 = _548 & 3u;
-            uint _642 = _641 * 8u;
-            uint _643 = _1060 >> _642;
-            uint _644 = _643 & 255u;
-            uint _552 = _600 & 63u;
-            uint _554 = _644 & 63u;
-            bool _556 = _519 >= 4u;
-            uint _1064;
-            uint _1068;
-            if (_556)
+            uint _737 = _720 & 3u;
+            uint _738 = _737 * 8u;
+            uint _739 = _1128 >> _738;
+            uint _740 = _739 & 255u;
+            uint _724 = _617 & 1u;
+            uint _725 = _724 << uint(2);
+            uint _726 = _740 >> _725;
+            uint _727 = _726 & 15u;
+            uint _777 = _727 << uint(1);
+            uint _778 = _777 | 1u;
+            int _787 = int(_778);
+            float _788 = float(_787);
+            float _782 = _707 * _788;
+            uint _816 = _537 >> uint(5);
+            uint _817 = 66u + _816;
+            uint _851 = _817 >> uint(2);
+            uint _867 = _851 * 4u;
+            uint _868 = _642 + _867;
+            uint _870 = _868 >> uint(2);
+            uint _872 = _466.words[_870];
+            uint _874 = _868 & 2u;
+            bool _875 = _874 == 0u;
+            uint _1129;
+            if (_875)
             {
-                uint _560 = 12u + _542;
-                uint _681 = _560 >> uint(2);
-                uint _697 = _681 * 4u;
-                uint _698 = _607 + _697;
-                uint _700 = _698 >> uint(2);
-                uint _702 = _368.words[_700];
-                uint _704 = _698 & 2u;
-                bool _705 = _704 == 0u;
-                uint _1061;
-                if (_705)
-                {
-                    _1061 = _702;
-                }
-                else
-                {
-                    uint _710 = _702 >> uint(16);
-                    uint _713 = _700 + 1u;
-                    uint _715 = _368.words[_713];
-                    uint _716 = _715 << uint(16);
-                    uint _717 = _710 | _716;
-                    _1061 = _717;
-                }
-                uint _685 = _560 & 3u;
-                uint _686 = _685 * 8u;
-                uint _687 = _1061 >> _686;
-                uint _688 = _687 & 255u;
-                uint _564 = _688 & 15u;
-                uint _566 = _600 >> uint(6);
-                uint _567 = _566 << uint(4);
-                uint _568 = _564 | _567;
-                uint _570 = _688 >> uint(4);
-                uint _572 = _644 >> uint(6);
-                uint _573 = _572 << uint(4);
-                uint _574 = _570 | _573;
-                _1068 = _574;
-                _1064 = _568;
+                _1129 = _872;
             }
             else
             {
-                _1068 = _554;
-                _1064 = _552;
+                uint _880 = _872 >> uint(16);
+                uint _883 = _870 + 1u;
+                uint _885 = _466.words[_883];
+                uint _886 = _885 << uint(16);
+                uint _887 = _880 | _886;
+                _1129 = _887;
             }
-            uint _784 = _607 >> uint(2);
-            uint _786 = _368.words[_784];
-            uint _788 = _607 & 2u;
-            bool _789 = _788 == 0u;
-            uint _1062;
-            if (_789)
+            uint _855 = _817 & 3u;
+            uint _856 = _855 * 8u;
+            uint _857 = _1129 >> _856;
+            uint _858 = _857 & 255u;
+            uint _821 = _537 >> uint(2);
+            uint _822 = _821 & 7u;
+            uint _823 = _858 >> _822;
+            uint _824 = _823 & 1u;
+            uint _827 = 2u + _821;
+            uint _895 = _827 >> uint(2);
+            uint _911 = _895 * 4u;
+            uint _912 = _642 + _911;
+            uint _914 = _912 >> uint(2);
+            uint _916 = _466.words[_914];
+            uint _918 = _912 & 2u;
+            bool _919 = _918 == 0u;
+            uint _1130;
+            if (_919)
             {
-                _1062 = _786;
+                _1130 = _916;
             }
             else
             {
-                uint _794 = _786 >> uint(16);
-                uint _797 = _784 + 1u;
-                uint _799 = _368.words[_797];
-                uint _800 = _799 << uint(16);
-                uint _801 = _794 | _800;
-                _1062 = _801;
+                uint _924 = _916 >> uint(16);
+                uint _927 = _914 + 1u;
+                uint _929 = _466.words[_927];
+                uint _930 = _929 << uint(16);
+                uint _931 = _924 | _930;
+                _1130 = _931;
             }
-            uint _739 = _1062 >> 0u;
-            uint _740 = _739 & 65535u;
-            uint _742 = _740 & 32768u;
-            uint _743 = _742 << uint(16);
-            uint _745 = _740 >> uint(10);
-            uint _746 = _745 & 31u;
-            uint _748 = _740 & 1023u;
-            int _807 = int(_748);
-            float _808 = float(_807);
-            float _751 = _808 * 5.9604644775390625e-08;
-            uint _752 = as_type<uint>(_751);
-            uint _754 = _746 + 112u;
-            uint _756 = _746 + 1u;
-            uint _757 = _756 >> uint(5);
-            uint _758 = _757 * 112u;
-            uint _759 = _754 + _758;
-            uint _761 = _759 << uint(23);
-            uint _763 = _748 << uint(13);
-            uint _764 = _761 | _763;
-            bool _769 = _746 == 0u;
-            uint _770 = _769 ? _752 : _764;
-            uint _771 = _743 | _770;
-            float _772 = as_type<float>(_771);
-            float _813 = float(int(_1064));
-            float _580 = _772 * _813;
-            uint _880 = _368.words[_784];
-            uint _1065;
-            if (_789)
+            uint _899 = _827 & 3u;
+            uint _900 = _899 * 8u;
+            uint _901 = _1130 >> _900;
+            uint _902 = _901 & 255u;
+            uint _831 = _824 << uint(8);
+            uint _832 = _902 | _831;
+            uint _939 = _832 >> uint(1);
+            uint _942 = _305.block_grid[_939];
+            uint _945 = _832 & 1u;
+            uint _946 = _945 << uint(4);
+            uint _947 = _942 >> _946;
+            uint _948 = _947 & 65535u;
+            uint _952 = _948 & 7u;
+            uint _954 = _948 & 56u;
+            uint _955 = _954 << uint(5);
+            uint _956 = _952 | _955;
+            uint _958 = _948 & 448u;
+            uint _959 = _958 << uint(10);
+            uint _960 = _956 | _959;
+            uint _962 = _948 & 3584u;
+            uint _963 = _962 << uint(15);
+            uint _964 = _960 | _963;
+            uint _836 = _964 << uint(1);
+            uint _837 = _836 + 16843009u;
+            uint _839 = _537 >> uint(3);
+            uint _840 = 74u + _839;
+            uint _970 = _840 >> uint(2);
+            uint _986 = _970 * 4u;
+            uint _987 = _642 + _986;
+            uint _989 = _987 >> uint(2);
+            uint _991 = _466.words[_989];
+            uint _993 = _987 & 2u;
+            bool _994 = _993 == 0u;
+            uint _1131;
+            if (_994)
             {
-                _1065 = _880;
+                _1131 = _991;
             }
             else
             {
-                uint _888 = _880 >> uint(16);
-                uint _891 = _784 + 1u;
-                uint _893 = _368.words[_891];
-                uint _894 = _893 << uint(16);
-                uint _895 = _888 | _894;
-                _1065 = _895;
+                uint _999 = _991 >> uint(16);
+                uint _1002 = _989 + 1u;
+                uint _1004 = _466.words[_1002];
+                uint _1005 = _1004 << uint(16);
+                uint _1006 = _999 | _1005;
+                _1131 = _1006;
             }
-            uint _833 = _1065 >> 16u;
-            uint _834 = _833 & 65535u;
-            uint _836 = _834 & 32768u;
-            uint _837 = _836 << uint(16);
-            uint _839 = _834 >> uint(10);
-            uint _840 = _839 & 31u;
-            uint _842 = _834 & 1023u;
-            int _901 = int(_842);
-            float _902 = float(_901);
-            float _845 = _902 * 5.9604644775390625e-08;
-            uint _846 = as_type<uint>(_845);
-            uint _848 = _840 + 112u;
-            uint _850 = _840 + 1u;
-            uint _851 = _850 >> uint(5);
-            uint _852 = _851 * 112u;
-            uint _853 = _848 + _852;
-            uint _855 = _853 << uint(23);
-            uint _857 = _842 << uint(13);
-            uint _858 = _855 | _857;
-            bool _863 = _840 == 0u;
-            uint _864 = _863 ? _846 : _858;
-            uint _865 = _837 | _864;
-            float _866 = as_type<float>(_865);
-            float _907 = float(int(_1068));
-            float _585 = _866 * _907;
-            float _586 = -_585;
-            uint _934 = _440 >> uint(6);
-            uint _935 = _934 << uint(5);
-            uint _936 = 16u + _935;
-            uint _938 = _440 & 31u;
-            uint _939 = _936 + _938;
-            uint _940 = _939 >> uint(2);
-            uint _956 = _940 * 4u;
-            uint _957 = _607 + _956;
-            uint _959 = _957 >> uint(2);
-            uint _961 = _368.words[_959];
-            uint _963 = _957 & 2u;
-            bool _964 = _963 == 0u;
-            uint _1069;
-            if (_964)
-            {
-                _1069 = _961;
-            }
-            else
-            {
-                uint _969 = _961 >> uint(16);
-                uint _972 = _959 + 1u;
-                uint _974 = _368.words[_972];
-                uint _975 = _974 << uint(16);
-                uint _976 = _969 | _975;
-                _1069 = _976;
-            }
-            uint _944 = _440 >> uint(5);
-            uint _945 = _944 & 1u;
-            uint _946 = _945 << uint(2);
-            uint _983 = _1069 >> _946;
-            uint _984 = _983 & 252645135u;
-            uint _992 = _984 & 255u;
-            int _1017 = int(_992);
-            float _1018 = float(_1017);
-            uint _997 = _984 >> uint(8);
-            uint _998 = _997 & 255u;
-            int _1022 = int(_998);
-            float _1023 = float(_1022);
-            uint _1003 = _984 >> uint(16);
-            uint _1004 = _1003 & 255u;
-            int _1027 = int(_1004);
-            float _1028 = float(_1027);
-            uint _1009 = _984 >> uint(24);
-            int _1032 = int(_1009);
-            float _1033 = float(_1032);
-            float4 _472 = float4(_1018, _1023, _1028, _1033);
-            float4 _473 = _472 * _580;
-            float4 _477 = float4(_586);
-            float4 _478 = _473 + _477;
-            uint4 _482 = as_type<uint4>(_478);
-            _101.y_vec4s[_1058] = _482;
-            uint _500 = _1058 + _418;
-            _1058 = _500;
+            uint _974 = _840 & 3u;
+            uint _975 = _974 * 8u;
+            uint _976 = _1131 >> _975;
+            uint _977 = _976 & 255u;
+            uint _1014 = _537 & 4u;
+            uint _1015 = _977 >> _1014;
+            uint _1027 = _1015 & 15u;
+            uint _1030 = _1027 << uint(7);
+            uint _1031 = _1027 | _1030;
+            uint _1033 = _1027 << uint(14);
+            uint _1034 = _1031 | _1033;
+            uint _1036 = _1027 << uint(21);
+            uint _1037 = _1034 | _1036;
+            uint _1038 = _1037 & 16843009u;
+            uint _1039 = _1038 << uint(4);
+            uint _1022 = _1039 >> uint(4);
+            uint _1044 = _1022 * 255u;
+            uint _1047 = ~_1044;
+            uint _1048 = _837 & _1047;
+            uint _1049 = 1077952576u + _1048;
+            uint _1052 = _837 & _1044;
+            uint _1053 = _1049 - _1052;
+            uint _1061 = _1053 & 255u;
+            int _1086 = int(_1061);
+            float _1087 = float(_1086);
+            float _1064 = _1087 - 64.0;
+            uint _1066 = _1053 >> uint(8);
+            uint _1067 = _1066 & 255u;
+            int _1091 = int(_1067);
+            float _1092 = float(_1091);
+            float _1070 = _1092 - 64.0;
+            uint _1072 = _1053 >> uint(16);
+            uint _1073 = _1072 & 255u;
+            int _1096 = int(_1073);
+            float _1097 = float(_1096);
+            float _1076 = _1097 - 64.0;
+            uint _1078 = _1053 >> uint(24);
+            int _1101 = int(_1078);
+            float _1102 = float(_1101);
+            float _1081 = _1102 - 64.0;
+            float4 _567 = float4(_1064, _1070, _1076, _1081);
+            float4 _568 = _567 * _782;
+            uint4 _572 = as_type<uint4>(_568);
+            _122.y_vec4s[_1126] = _572;
+            uint _590 = _1126 + _515;
+            _1126 = _590;
             continue;
         }
         else
