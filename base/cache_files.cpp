@@ -16,6 +16,7 @@ constexpr CacheKind kKinds[] = {
     {"pipelines", {}, "ullage-", ".cache", true},
     {"shaders", "shaders", "", "", true},
     {"learned sizes", {}, "extents-", ".txt", false},
+    {"times of dispatches", {}, "costs-", ".bin", false},
     {"self-tests", {}, "ullage-", ".self-test", false},
     {"device traits", {}, "traits-", ".json", false},
     {"tuning", {}, "tuning-", ".json", false},

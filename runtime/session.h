@@ -63,8 +63,9 @@ class Session {
   Result<RunId> submit(const Launch& launch = {});
   // Launches what fits into `budget_us` of the current run, or of a new run. Between the first step
   // and the last, inputs and submits apply to other runs. Launches nothing while no run can be
-  // begun, or kStepsInFlight steps of the run are on the device. Never blocks. Errors: those of
-  // submit but for runs in flight; the session was created without SessionOptions::stepped.
+  // begun, or kStepsInFlight steps of the run are on the device, or one of a program with loops.
+  // Never blocks. Errors: those of submit but for runs in flight; the session was created without
+  // SessionOptions::stepped.
   Result<StepReport> step(double budget_us, bool at_least_one = true);
 
   // What shared budgets owe this session, in microseconds of device time (share_budget).

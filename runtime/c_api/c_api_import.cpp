@@ -53,7 +53,7 @@ ir::Result<ImageTensor> tensor_of(const ullage_vulkan_import_info& given,
   }
   tensor.channels = given.channels;
   tensor.blue_first = given.blue_first != 0;
-  const bool plain = std::all_of(given.scale, given.scale + 4, [](float s) { return s == 0.0f; });
+  const bool plain = std::ranges::all_of(given.scale, [](float s) { return s == 0.0f; });
   for (int c = 0; c < 4; ++c) {
     tensor.scale[c] = plain ? 1.0f / 255.0f : given.scale[c];
     tensor.bias[c] = given.bias[c];

@@ -130,10 +130,9 @@ ullage_status ullage_sessions_step(ullage_session* const* sessions, const uint32
       if (!sessions[i]) return null_argument(kCall, "a session");
       shares[i].session = sessions[i]->session.get();
       if (weights) shares[i].weight = weights[i];
-      const auto is_same = [&](const BudgetShare& share) {
-        return share.session == shares[i].session;
-      };
-      if (std::any_of(shares, shares + i, is_same) || shares[i].weight == 0) {
+      bool is_valid = shares[i].weight != 0;
+      for (uint32_t j = 0; j < i; ++j) is_valid &= shares[j].session != shares[i].session;
+      if (!is_valid) {
         return ir::invalid_argument("{}: session {} is there twice, or its weight is 0", kCall, i);
       }
       // Nothing is launched that could not be reported.

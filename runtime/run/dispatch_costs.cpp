@@ -1,12 +1,13 @@
-// A text file: a header line, then one line per measured size of a dispatch: the index of the
-// dispatch, its work, nanoseconds, and how often it was measured.
+// The file has the samples of all dispatches as they lie in memory: it is read where it was
+// written.
 #include "runtime/run/dispatch_costs.h"
 
 #include <xxhash.h>
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
+#include <cstring>
+#include <type_traits>
 
 #include "base/exceptions.h"
 #include "base/message.h"
@@ -17,12 +18,11 @@
 namespace ullage::runtime {
 namespace {
 
-constexpr const char* kCostsHead = "ullage costs 1";
-
 // Weights of a new time: of a longer one, and of a shorter one after many others.
 constexpr double kLonger = 0.5, kShorter = 1.0 / 16;
 // The most that one time raises the cost to: this factor, and this many microseconds.
 constexpr double kOutlier = 2, kOutlierUs = 5;
+constexpr double kMaxUs = 1e12;  // of a time in a file
 // Microseconds per unit of work: a guess that is long for a processor and for a GPU.
 constexpr double kGuessCpuUs = 1e-3, kGuessGpuUs = 2e-5;
 
@@ -30,22 +30,17 @@ constexpr double kGuessCpuUs = 1e-3, kGuessGpuUs = 2e-5;
 uint64_t costs_key(const ir::Program& program, const DeviceInfo& device) {
   XXH3_state_t state;
   XXH3_64bits_reset(&state);
-  const auto add = [&](const auto& values) {
-    const auto bytes = std::as_bytes(std::span(values));
-    XXH3_64bits_update(&state, bytes.data(), bytes.size());
-  };
+  const auto add = [&](const void* bytes, size_t size) { XXH3_64bits_update(&state, bytes, size); };
   for (const ir::ProgramKernel& kernel : program.kernels) {
-    add(kernel.spirv);
-    add(kernel.msl.text);
+    add(kernel.spirv.data(), kernel.spirv.size() * sizeof kernel.spirv[0]);
+    add(kernel.msl.text.data(), kernel.msl.text.size());
   }
   for (const ir::ProgramDispatch& dispatch : program.dispatches) {
-    add(std::array{dispatch.kernel, dispatch.groups[0], dispatch.groups[1], dispatch.groups[2]});
-    add(dispatch.push);
-    for (const auto& binding : dispatch.bindings) add(std::array{binding.buffer});
+    add(&dispatch.kernel, sizeof dispatch.kernel);
+    add(&dispatch.groups, sizeof dispatch.groups);
   }
-  add(device.name);
-  add(device.driver);
-  add(device.driver_uuid);
+  add(device.name.data(), device.name.size());
+  add(device.driver_uuid.data(), sizeof device.driver_uuid);
   return XXH3_64bits_digest(&state);
 }
 
@@ -64,9 +59,7 @@ DispatchCosts::DispatchCosts(const std::string& directory, const ir::Program& pr
       guess_us_(device.is_cpu ? kGuessCpuUs : kGuessGpuUs),
       samples_(program.dispatches.size()) {
   if (directory.empty()) return;
-  std::ostringstream name;
-  name << "costs-" << std::hex << costs_key(program, device) << ".txt";
-  path_ = ir::path_in(directory, name.str());
+  path_ = ir::path_in(directory, ir::message("costs-{}.bin", costs_key(program, device)));
   read();
 }
 
@@ -76,29 +69,20 @@ DispatchCosts::~DispatchCosts() {
 }
 
 void DispatchCosts::read() {
-  std::istringstream file(read_text(path_));
-  std::string line;
-  if (!std::getline(file, line) || line != kCostsHead) return;
-  uint64_t dispatch = 0, work = 0, ns = 0;
-  uint32_t count = 0;
-  while (file >> dispatch >> work >> ns >> count) {
-    if (dispatch >= samples_.size() || count == 0) continue;
-    Samples& samples = samples_[dispatch];
-    const auto free = std::ranges::find(samples, 0u, &Sample::count);
-    if (free != samples.end()) *free = {work, static_cast<double>(ns) * 1e-3, count};
+  static_assert(std::is_trivially_copyable_v<Samples>);
+  const std::string text = read_text(path_);
+  const size_t size = samples_.size() * sizeof(Samples);
+  if (text.size() != size || size == 0) return;
+  std::memcpy(samples_.data(), text.data(), size);
+  for (Samples& samples : samples_) {
+    for (Sample& sample : samples) {
+      if (!(sample.us >= 0 && sample.us <= kMaxUs)) sample = {};
+    }
   }
 }
 
 void DispatchCosts::write() const {
-  std::string text = std::string(kCostsHead) + "\n";
-  for (size_t i = 0; i < samples_.size(); ++i) {
-    for (const Sample& sample : samples_[i]) {
-      if (sample.count == 0) continue;
-      text += ir::message("{} {} {} {}\n", i, sample.work,
-                          static_cast<uint64_t>(std::llround(sample.us * 1e3)), sample.count);
-    }
-  }
-  (void)replace_file(path_, std::as_bytes(std::span(text)), {});
+  (void)replace_file(path_, std::as_bytes(std::span(samples_)), {});
 }
 
 const DispatchCosts::Sample* DispatchCosts::nearest(uint32_t dispatch, uint64_t work) const {
@@ -136,16 +120,17 @@ void DispatchCosts::learn(uint32_t dispatch, uint64_t work, double us) {
     found = samples.end() - 1;
     *found = {.work = work};
   }
-  std::rotate(samples.begin(), found, found + 1);
-  Sample& sample = samples.front();
+  Sample sample = *found;
+  for (; found != samples.begin(); --found) *found = found[-1];
   if (sample.count == 0) {
     sample.us = us;
   } else if (us > sample.us) {
     sample.us += kLonger * (std::min(us, kOutlier * sample.us + kOutlierUs) - sample.us);
   } else {
-    sample.us += std::max(kShorter, 1.0 / (sample.count + 1)) * (us - sample.us);
+    sample.us += std::max(kShorter, 1.0 / static_cast<double>(sample.count + 1)) * (us - sample.us);
   }
-  sample.count = std::min(sample.count + 1, 1u << 16);
+  sample.count = std::min<uint64_t>(sample.count + 1, 1 << 16);
+  samples.front() = sample;
 }
 
 }  // namespace ullage::runtime

@@ -44,7 +44,7 @@ class DispatchCosts {
   struct Sample {
     uint64_t work = 0;
     double us = 0;
-    uint32_t count = 0;  // 0: none
+    uint64_t count = 0;  // 0: none
   };
   static constexpr size_t kSizes = 4;  // of a dispatch; the oldest are forgotten
   using Samples = std::array<Sample, kSizes>;

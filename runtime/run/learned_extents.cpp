@@ -40,9 +40,7 @@ uint64_t key_of(const ir::Program& program) {
 
 LearnedExtents::LearnedExtents(const std::string& directory, const ir::Program& program) {
   if (directory.empty() || !has_capacities(program)) return;
-  std::ostringstream name;
-  name << "extents-" << std::hex << key_of(program) << ".txt";
-  path_ = ir::path_in(directory, name.str());
+  path_ = ir::path_in(directory, ir::message("extents-{}.txt", key_of(program)));
   read();
 }
 

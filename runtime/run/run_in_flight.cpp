@@ -90,7 +90,9 @@ Result<void> RunInFlight::submit(const Launch& launch) {
 
 // If a step fails to launch, the next call launches it again.
 Result<const PlannedStep*> RunInFlight::step(const StepBudget& budget) {
-  if (steps_in_flight_ == kStepsInFlight) return nullptr;
+  // A loop repeats its dispatches: another step would overwrite timestamps that were not read.
+  const uint32_t most = code().loops.empty() ? kStepsInFlight : 1;
+  if (steps_in_flight_ >= most) return nullptr;
   if (state_ != State::launching) {
     if (auto ok = start(); !ok) return ok.error();
     planner_->begin(

@@ -18,8 +18,8 @@ bool has_layer(const LoaderTable& loader, const char* name) {
   loader.enumerate_layers(&count, nullptr);
   std::vector<VkLayerProperties> layers(count);
   loader.enumerate_layers(&count, layers.data());
-  return std::any_of(layers.begin(), layers.end(),
-                     [&](const auto& layer) { return !std::strcmp(layer.layerName, name); });
+  return std::ranges::any_of(
+      layers, [&](const auto& layer) { return !std::strcmp(layer.layerName, name); });
 }
 
 bool has_extension(const LoaderTable& loader, const char* name) {
@@ -27,7 +27,7 @@ bool has_extension(const LoaderTable& loader, const char* name) {
   loader.enumerate_extensions(nullptr, &count, nullptr);
   std::vector<VkExtensionProperties> extensions(count);
   loader.enumerate_extensions(nullptr, &count, extensions.data());
-  return std::any_of(extensions.begin(), extensions.end(), [&](const auto& extension) {
+  return std::ranges::any_of(extensions, [&](const auto& extension) {
     return !std::strcmp(extension.extensionName, name);
   });
 }

@@ -193,9 +193,8 @@ bool has_device_extension(const InstanceTable& vk, VkPhysicalDevice device, cons
   vk.enumerate_device_extensions(device, nullptr, &count, nullptr);
   std::vector<VkExtensionProperties> all(count);
   vk.enumerate_device_extensions(device, nullptr, &count, all.data());
-  return std::any_of(all.begin(), all.end(), [&](const auto& extension) {
-    return !std::strcmp(extension.extensionName, name);
-  });
+  return std::ranges::any_of(
+      all, [&](const auto& extension) { return !std::strcmp(extension.extensionName, name); });
 }
 
 Result<uint32_t> compute_family(const std::vector<VkQueueFamilyProperties>& families,

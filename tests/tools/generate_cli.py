@@ -263,7 +263,7 @@ class Generate(unittest.TestCase):
                  "metadata 'general.architecture' must be 'llama', the file has 'qwen2'"),
                 ([self.model, "--lora", self.model], 1, "metadata 'general.type' is missing"),
                 ([self.model, "--lora", self.folder / "none.gguf"], 1, "none.gguf"),
-                ([program, "--lora", self.adapter], 2, "adapters require a .gguf model")):
+                ([program, "--lora", self.adapter], 2, "adapters require a language model")):
             _, errors, report = self.ullage("generate", *words, "--tokens", "4", "-n", "4", code=code)
             self.assertIn(message, report["error"]["message"])
             self.assertEqual(len(errors.splitlines()), 1)
