@@ -213,8 +213,10 @@ Result<void> RunInFlight::wait() {
   for (;;) {
     ++statistics_.host_waits;
     state_ = State::idle;
-    if (auto ok = recording().wait(); !ok) return ok;
-    if (auto ok = read_steps(); !ok) return ok;
+    auto ended = recording().wait();
+    if (ended) ended = read_steps();
+    steps_in_flight_ = 0;  // after a failure, too: none belongs to another run
+    if (!ended) return ended;
     if (finalized_) {  // the device computes no extent
       statistics_.dispatches += control_.active();
       break;

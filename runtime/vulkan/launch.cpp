@@ -199,6 +199,7 @@ Result<void> VulkanRecording::step(const Step& step) {
   StepSlot& slot = slots_[launched_ % slots_.size()];
   slot.dispatches.assign(step.dispatches.begin(), step.dispatches.end());
   if (step.is_first) {
+    reported_ = launched_;  // a run that failed may have left some
     if (auto ok = reset_handover(); !ok) return ok;
   }
   step_.clear();

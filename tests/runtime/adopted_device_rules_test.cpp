@@ -244,12 +244,13 @@ TEST(AdoptedDeviceRules, StepsOfARun) {
       report.size = sizeof report;
       ullage_run_id run_id = 0;
       uint32_t done = 0;
-      for (uint32_t step = 0; step < 4; ++step) {
+      // More than one where the device's clock saw no time pass.
+      for (uint32_t launched = 0; launched < 4;) {
         ASSERT_EQ(ullage_session_step(o.session.get(), 0, &report), ULLAGE_OK)
             << ullage_last_error();
         run_id = report.run_id;
-        EXPECT_EQ(report.dispatches, 1u);
-        EXPECT_EQ(report.dispatches_left, 3 - step);
+        launched += report.dispatches;
+        ASSERT_EQ(report.dispatches_left, 4 - launched);
         if (report.dispatches_left == 0) break;
         EXPECT_EQ(ullage_session_wait(o.session.get(), run_id), ULLAGE_INVALID_ARGUMENT);
         EXPECT_THAT(ullage_last_error(), HasSubstr("left to step through"));

@@ -251,7 +251,9 @@ TEST_P(BlocksOnDevice, MatricesOfBytesAgreeWithFloats) {
       };
       const auto program = device_.compile(*graph, options);
       ASSERT_TRUE(program) << program.error().message;
-      EXPECT_EQ(multiplies, profile == &matrices);
+      // Sums of 16 values, which minima of as many need, are not kept with rounded rows.
+      const bool is_possible = !has_offset(GetParam()) || scaled_elements(GetParam()) == 32;
+      EXPECT_EQ(multiplies, profile == &matrices && is_possible);
       ullage_session* session = nullptr;
       ASSERT_EQ(ullage_session_create(*program, nullptr, &session), ULLAGE_OK);
       const auto result = run_session(session, *program, {&a, 1});
