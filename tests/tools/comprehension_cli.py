@@ -165,9 +165,13 @@ class Check(Cli):
             self.assert_error(self.ullage("comp", "check", file, *words, code=2)[2])
         self.assert_error(self.ullage("comp", "run", file, "--device-input", "B", "--output-dir",
                                       self.folder, code=2)[2], "no parameter of copy")
-        self.assert_error(self.ullage("grad", "model.onnx", "--def", "f", "--wrt", "x", "--output-dir",
+        # Models are told by their content.
+        model, program = self.folder / "model.onnx", self.folder / "op.ull"
+        model.write_bytes(b"\x08\x0a\x12\x00")
+        program.write_bytes(b"\x8bULL\r\n\x1a\n")
+        self.assert_error(self.ullage("grad", model, "--def", "f", "--wrt", "x", "--output-dir",
                                       self.folder, code=2)[2], "are for comprehensions")
-        self.assert_error(self.ullage("grad", "op.ull", "--wrt", "x", "--output-dir", self.folder,
+        self.assert_error(self.ullage("grad", program, "--wrt", "x", "--output-dir", self.folder,
                                       code=2)[2], "not a program")
 
     def test_a_file_that_is_not_there_is_named(self):
