@@ -66,7 +66,7 @@ if(ULLAGE_BUILD_COMPILER_API)
     endif()
   else()
     set(api_parts ullage_language_api ullage_language ullage_compiler_api ullage_compiler_core
-      ullage_chat ullage_gguf ullage_tokenizer)
+      ullage_chat ullage_gguf ullage_hugging_face ullage_tokenizer)
     list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
     add_library(ullage_compiler_c STATIC ${api_parts})
     target_link_libraries(ullage_compiler_c PUBLIC ullage_compiler PRIVATE pcre2-8)

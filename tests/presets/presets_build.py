@@ -28,6 +28,9 @@ class Build:
 
 
 LIBRARIES = ["ullage_runtime", "ullage_compiler", "ullage_compiler_c"]
+# All that builds differ in, as the folder keeps the options of the build before.
+DEFAULTS = options(SHARED=True, COMPILER=True, COMPILER_API=True, TOOLS=True, SHADER_TOOL=False, CONFORM=False,
+                   ONE_LIBRARY=False, TESTS=False)
 BUILDS = [
     Build("compiler_static", options(SHARED=False, TOOLS=False, COMPILER_API=True, ONE_LIBRARY=False),
           LIBRARIES, [RUNTIME, COMPILER_C]),
@@ -61,7 +64,7 @@ def run(*command, status=0):
 def build(what, tree, folder, toolchain):
     """In one folder after another build: what they share is compiled once."""
     installed = folder / what.name / "installed"
-    run("cmake", "--preset", "dev", "-S", SOURCE, "-B", tree, *toolchain, *options(TESTS=False), *what.options)
+    run("cmake", "--preset", "dev", "-S", SOURCE, "-B", tree, *toolchain, *DEFAULTS, *what.options)
     run("cmake", "--build", tree, "--target", *what.targets)
     for component in ("runtime", "compiler", "shader_tool", "conform"):
         run("cmake", "--install", tree, "--prefix", installed, "--component", component)
