@@ -165,7 +165,7 @@ class Check(Cli):
             self.assert_error(self.ullage("comp", "check", file, *words, code=2)[2])
         self.assert_error(self.ullage("comp", "run", file, "--device-input", "B", "--output-dir",
                                       self.folder, code=2)[2], "no parameter of copy")
-        # Models are told by their content.
+        # Content decides what a model is.
         model, program = self.folder / "model.onnx", self.folder / "op.ull"
         model.write_bytes(b"\x08\x0a\x12\x00")
         program.write_bytes(b"\x8bULL\r\n\x1a\n")
