@@ -420,8 +420,11 @@ class ShapeReader {
 
   Result<void> refuse_others() {
     if (allows_unknown_) return {};
-    if (auto unread = keys_.unread(kHarmless)) return *unread;
-    return {};
+    const auto unread = keys_.unread(kHarmless);
+    if (!unread) return {};
+    return ir::unsupported("metadata '" + ir::printable(*unread) +
+                           "' is not known here, so answers might be wrong; allow_unknown_keys "
+                           "(--allow-unknown-keys) goes on without it");
   }
 
   ModelKeys keys_;

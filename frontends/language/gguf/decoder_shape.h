@@ -9,21 +9,9 @@
 #include "base/result.h"
 #include "frontends/language/gguf/architecture.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/rotary_turns.h"
 
 namespace ullage::gguf {
-
-// The angle of pair i of n at position p is p / stretch / factor i * base^(-i / n): `factors` are a
-// tensor of the file, 1 where that has none. With `extrapolation` above 0 (YaRN), pairs that turn
-// often within `original_context` positions are not stretched: those of more than `often` turns;
-// those of fewer than `seldom` are, and the ones between in part.
-// Source: Peng et al., "YaRN" (2023).
-struct RotaryAngles {
-  double base = 10000, stretch = 1;
-  double extrapolation = 0, often = 32, seldom = 1;
-  double magnitude = 1;  // of cosines and sines
-
-  bool operator==(const RotaryAngles&) const = default;
-};
 
 struct BlockShape {
   int64_t heads = 0, key_heads = 0;

@@ -49,25 +49,6 @@ int64_t bucket_of(int64_t distance, int64_t buckets) {
   return side + std::min(exact + wider, half - 1);
 }
 
-// f32 [positions, columns]: cosine and sine of each of columns / 2 pairs. In double precision
-// before they are rounded: products of large positions in f32 would be off by a thousandth.
-ir::Tensor table_of_turns(const EncoderAngles& angles, int64_t positions, int64_t columns) {
-  const int64_t pairs = columns / 2;
-  std::vector<double> speeds, turns;
-  for (int64_t i = 0; i < pairs; ++i) {
-    speeds.push_back(std::pow(angles.base, -static_cast<double>(i) / static_cast<double>(pairs)));
-  }
-  turns.reserve(static_cast<size_t>(positions * columns));
-  for (int64_t p = 0; p < positions; ++p) {
-    for (const double speed : speeds) {
-      const double angle = static_cast<double>(p) / angles.stretch * speed;
-      turns.push_back(std::cos(angle));
-      turns.push_back(std::sin(angle));
-    }
-  }
-  return ir::Tensor::from_doubles(ir::DType::f32, {positions, columns}, turns);
-}
-
 class EncoderGraph {
  public:
   EncoderGraph(ir::Builder& builder, const EncoderShape& shape, Weights& weights, Value tokens)
@@ -132,9 +113,10 @@ class EncoderGraph {
 
   ExtentExpr number(int64_t n) { return builder_.pool().constant(n); }
 
-  Value turns(const EncoderAngles& angles) {
-    const Value all = builder_.constant(table_of_turns(angles, shape_.positions, shape_.rotated));
-    return ops::slice_along(all, 0, number(0), rows_);
+  Value turns(const RotaryAngles& angles) {
+    const RotaryTurns all(builder_, shape_.positions, angles, shape_.positions, {}, shape_.rotated,
+                          shape_.rotated);
+    return all.at({}, number(0), rows_);
   }
   // i32 [1, 1, T, T]: how far query and key are apart.
   Value distances() {

@@ -1,12 +1,12 @@
 #include "frontends/language/gguf/encoder_shape.h"
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <optional>
-#include <set>
 #include <span>
 
 #include "base/printable.h"
+#include "frontends/language/gguf/model_keys.h"
 #include "ops/elementwise/composites.h"
 #include "ops/rowwise/attention.h"
 
@@ -24,9 +24,9 @@ class EncoderKeys {
  public:
   // The metadata outlives this.
   EncoderKeys(const Metadata& metadata, std::string_view architecture)
-      : metadata_(metadata), prefix_(std::string(architecture) + ".") {}
+      : metadata_(metadata), keys_(metadata, architecture) {}
 
-  bool has(std::string_view name) const { return metadata_.has(key(name)); }
+  bool has(std::string_view name) { return keys_.has(name); }
 
   // An integer in [low, high]; `otherwise` where the file has none, which is a failure without it.
   int64_t integer(std::string_view name, int64_t low, int64_t high,
@@ -44,78 +44,58 @@ class EncoderKeys {
   void ignore(std::span<const char* const> names);
   void fail(ir::Error error);
   // "metadata 'bert.block_count'", as messages begin.
-  std::string what(std::string_view name) const;
+  std::string what(std::string_view name) const {
+    return "metadata '" + ir::printable(keys_.full(name)) + "'";
+  }
 
   // Errors: the first failure, invalid_file or what fail() was given; unsupported, for a key of the
   // architecture that was not read, unless `allow_unknown`.
   ir::Result<void> check(bool allow_unknown) const;
 
  private:
-  std::string key(std::string_view name) const { return prefix_ + std::string(name); }
-  // Marks the key as read. Null: the file does not have it.
-  const MetadataValue* read(std::string_view name);
+  // The value, or a failure and `otherwise`.
+  template <class T>
+  T kept(const ir::Result<T>& value, T otherwise) {
+    if (value) return *value;
+    fail(value.error());
+    return otherwise;
+  }
 
   const Metadata& metadata_;
-  std::string prefix_;
-  std::set<std::string, std::less<>> read_;
+  ModelKeys keys_;
   std::optional<ir::Error> failure_;
 };
-
-const MetadataValue* EncoderKeys::read(std::string_view name) {
-  const std::string whole = key(name);
-  const MetadataValue* const value = metadata_.find(whole);
-  read_.insert(whole);
-  return value;
-}
 
 void EncoderKeys::fail(ir::Error error) {
   if (!failure_) failure_ = std::move(error);
 }
 
-std::string EncoderKeys::what(std::string_view name) const {
-  return "metadata '" + ir::printable(key(name)) + "'";
-}
-
 int64_t EncoderKeys::integer(std::string_view name, int64_t low, int64_t high,
                              std::optional<int64_t> otherwise) {
-  if (read(name) == nullptr && otherwise) return *otherwise;
-  const auto value = metadata_.integer(key(name), low, high);
-  if (value) return *value;
-  fail(value.error());
-  return otherwise.value_or(low);
+  return kept(
+      otherwise ? keys_.integer(name, low, high, *otherwise) : keys_.integer(name, low, high),
+      otherwise.value_or(low));
 }
 
 double EncoderKeys::positive(std::string_view name, std::optional<double> otherwise) {
-  if (read(name) == nullptr && otherwise) return *otherwise;
-  const auto value = metadata_.number(key(name));
-  if (value && *value > 0 && std::isfinite(*value)) return *value;
-  fail(value ? ir::invalid_file(what(name) + " must be a positive number, the file has " +
-                                std::to_string(*value))
-             : value.error());
-  return otherwise.value_or(1);
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  if (!otherwise && !has(name)) return kept(keys_.number(name), 1.0);
+  return kept(keys_.number(name, kLeast, otherwise.value_or(1)), otherwise.value_or(1));
 }
 
 bool EncoderKeys::flag(std::string_view name, bool otherwise) {
-  if (read(name) == nullptr) return otherwise;
-  const auto value = metadata_.flag(key(name));
-  if (value) return *value;
-  fail(value.error());
-  return otherwise;
+  return kept(keys_.flag(name, otherwise), otherwise);
 }
 
 std::string_view EncoderKeys::text(std::string_view name, std::string_view otherwise) {
-  if (read(name) == nullptr) return otherwise;
-  const auto value = metadata_.text(key(name));
-  if (value) return *value;
-  fail(value.error());
-  return otherwise;
+  return has(name) ? kept(keys_.text(name), otherwise) : otherwise;
 }
 
 std::vector<bool> EncoderKeys::of_blocks(std::string_view name, int64_t count, int64_t every,
                                          bool (*by_period)(int64_t n, int64_t block)) {
-  const MetadataValue* const value = read(name);
   const auto size = static_cast<size_t>(count);
-  if (value != nullptr) {
+  if (has(name)) {
+    const MetadataValue* const value = metadata_.find(keys_.full(name));
     if (const auto* flags = std::get_if<std::vector<bool>>(value)) {
       if (flags->size() == size) return *flags;
       fail(ir::invalid_file(what(name) + " must have a value for each of " + std::to_string(count) +
@@ -130,18 +110,16 @@ std::vector<bool> EncoderKeys::of_blocks(std::string_view name, int64_t count, i
 }
 
 void EncoderKeys::ignore(std::span<const char* const> names) {
-  for (const char* name : names) read_.insert(key(name));
+  for (const char* name : names) (void)keys_.has(name);
 }
 
 ir::Result<void> EncoderKeys::check(bool allow_unknown) const {
   if (failure_) return *failure_;
   if (allow_unknown) return {};
-  for (const auto& [name, value] : metadata_) {
-    if (!name.starts_with(prefix_) || read_.contains(name)) continue;
-    return ir::unsupported("metadata '" + ir::printable(name) +
-                           "' is not supported: it may change what the model computes");
-  }
-  return {};
+  const auto unread = keys_.unread({});
+  if (!unread) return {};
+  return ir::unsupported("metadata '" + ir::printable(*unread) +
+                         "' is not supported: it may change what the model computes");
 }
 
 // ---- forms ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/rotary_turns.h"
 #include "ir/graph/builder.h"
 
 namespace ullage::gguf {
@@ -54,11 +55,6 @@ struct EncoderForm {
   ir::Value (*classifier_activation)(ir::Value x) = nullptr;
 };
 
-// The angle of pair i of n at position p is p / stretch * base^(-i / n).
-struct EncoderAngles {
-  double base = 10000, stretch = 1;
-};
-
 struct EncoderShape {
   const EncoderForm* form = nullptr;
   int64_t blocks = 0, width = 0, hidden = 0;  // width of the stream, of the feed-forward
@@ -67,11 +63,11 @@ struct EncoderShape {
   int64_t context = 0;    // of the file: rows of learned positions
   int64_t positions = 0;  // tokens at most: as many, but no more than attention has keys
   double epsilon = 0;
-  EncoderAngles rotary{}, local_rotary{};  // of blocks without and with a window
-  int64_t buckets = 0;                     // of distances, of both directions
-  double alibi = 0;                        // the steepest of the slopes is 2^(-alibi / heads)
-  int64_t window = 0;                      // 0: no block has one
-  std::vector<bool> is_local{};            // of each block
+  RotaryAngles rotary{}, local_rotary{};  // of blocks without and with a window
+  int64_t buckets = 0;                    // of distances, of both directions
+  double alibi = 0;                       // the steepest of the slopes is 2^(-alibi / heads)
+  int64_t window = 0;                     // 0: no block has one
+  std::vector<bool> is_local{};           // of each block
   ir::Value (*activation)(ir::Value x) = nullptr;
   ir::Value (*gate_activation)(ir::Value x) = nullptr;
 };

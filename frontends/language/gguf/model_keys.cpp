@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "base/printable.h"
-
 namespace ullage::gguf {
 
 using ir::Result;
@@ -104,13 +102,12 @@ Result<std::optional<std::vector<bool>>> ModelKeys::flags_per_block(std::string_
   return std::optional(std::move(flags));
 }
 
-std::optional<ir::Error> ModelKeys::unread(std::span<const std::string_view> harmless) const {
+std::optional<std::string_view> ModelKeys::unread(
+    std::span<const std::string_view> harmless) const {
   for (const auto& [key, value] : metadata_) {
     if (!key.starts_with(prefix_) || read_.contains(key)) continue;
     if (std::ranges::find(harmless, key.substr(prefix_.size())) != harmless.end()) continue;
-    return ir::unsupported("metadata '" + ir::printable(key) +
-                           "' is not known here, so answers might be wrong; allow_unknown_keys "
-                           "(--allow-unknown-keys) goes on without it");
+    return key;
   }
   return std::nullopt;
 }

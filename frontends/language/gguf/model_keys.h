@@ -38,8 +38,8 @@ class ModelKeys {
   // An array of truth values or of integers, 0 or 1. Nothing: the value is no array.
   ir::Result<std::optional<std::vector<bool>>> flags_per_block(std::string_view key, size_t count);
 
-  // A key of the architecture that was not read, and is not among `harmless`. By name.
-  std::optional<ir::Error> unread(std::span<const std::string_view> harmless) const;
+  // The full name of a key of the architecture that was not read, and is not among `harmless`.
+  std::optional<std::string_view> unread(std::span<const std::string_view> harmless) const;
 
  private:
   const std::string& read(std::string_view key);

@@ -4,10 +4,22 @@
 #include <span>
 #include <vector>
 
-#include "frontends/language/gguf/decoder_shape.h"
 #include "ir/graph/builder.h"
 
 namespace ullage::gguf {
+
+// The angle of pair i of n at position p is p / stretch / factor i * base^(-i / n): `factors` are a
+// tensor of the file, 1 where that has none. With `extrapolation` above 0 (YaRN), pairs that turn
+// often within `original_context` positions are not stretched: those of more than `often` turns;
+// those of fewer than `seldom` are, and the ones between in part.
+// Source: Peng et al., "YaRN" (2023).
+struct RotaryAngles {
+  double base = 10000, stretch = 1;
+  double extrapolation = 0, often = 32, seldom = 1;
+  double magnitude = 1;  // of cosines and sines
+
+  bool operator==(const RotaryAngles&) const = default;
+};
 
 // Of all positions of a context, as constants: one table, or two that grow with the root of a long
 // context, of multiples of a number of positions and of those below it.
