@@ -36,12 +36,13 @@ setup_test_data() {
 }
 
 run_tests() {
-  local slow=0 check=0 argument words=() builds=(dev) run=(run)
+  local slow=0 check=0 argument words=() builds=(dev) run=(run) goes_on=()
   for argument in "$@"; do
     case $argument in
       --list) gate list; return ;;
       --check) check=1 ;;
       --slow) slow=1 ;;
+      --continue) goes_on=(--continue) ;;
       -*) say "test: no option $argument"; return 2 ;;
       *) words+=("$argument") ;;
     esac
@@ -67,5 +68,5 @@ run_tests() {
   [[ -z $data ]] || wait "$data" || say "not all test data could be had: what needs it fails"
   use_driver
   say "set up and built in $((SECONDS - started)) s"
-  gate "${run[@]}"
+  gate "${run[@]}" "${goes_on[@]}"
 }

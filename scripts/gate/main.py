@@ -4,6 +4,7 @@
     main.py list                       the manifest, a line a cell
     main.py check [--slow]             manifest, build and results of the last run, compared
     main.py run [--slow] [--build B]   the suites of a run (of one build alone)
+                [--continue]           those alone that the last run left: not run, or failed
     main.py one SUITE [DRIVER [TIER]]  some cells of one suite; results in out/test-one
 
 Exit 0: all passed; 1: something failed, is missing, was not run or skipped without a reason; 2: usage.
@@ -32,11 +33,20 @@ class Gate:
         print("\n".join(self.manifest.lines()))
         return True
 
-    def run(self, slow, build):
+    def run(self, slow, build, goes_on=False):
         cells = self.manifest.chosen(slow, build)
-        self.folder.clear()
+        # A run without --slow leaves tests out of its suites.
+        goes_on = goes_on and self.folder.run().get("slow") == slow
+        kept = self._kept(cells) if goes_on else []
+        if not goes_on:
+            self.folder.clear()
         self.folder.write_run(slow=slow, build=build)
-        return self._run(cells, self.folder, slow, self._unnamed(build))
+        return self._run(cells, self.folder, slow, self._unnamed(build), kept)
+
+    def _kept(self, cells):
+        """Results of the last run that count again. Fixtures run again: what they make may be gone."""
+        ended = [results.read(self.folder, cell, self.manifest) for cell in cells if not cell.fixture]
+        return [result for result in ended if result.state != "failed"]
 
     def one(self, suite, driver, tier):
         cells = [cell for cell in self.manifest.cells if cell.name == suite]
@@ -66,7 +76,8 @@ class Gate:
         print("\n".join(faults) if faults else "the manifest, the build and the results of the last run agree")
         return not faults
 
-    def _run(self, cells, folder, slow, faults):
+    def _run(self, cells, folder, slow, faults, kept=()):
+        ended = {result.cell: result for result in kept}
         seconds = self._seconds()
         environments = Environments(self.root, self.manifest, self.icds, whole=slow)
         environments.trim_cache()
@@ -74,15 +85,15 @@ class Gate:
         work = runner.Runner(
             folder, self.manifest, self.builds, environments, seconds=seconds, report=shown, workers=os.cpu_count() or 1
         )
-        ended = work.run(cells)
-        for result in ended:
+        for result in work.run([cell for cell in cells if cell not in ended]):
+            ended[result.cell] = result
             if result.state == "passed":
                 seconds[result.cell.key] = round(result.seconds, 1)
         self._seconds_file().parent.mkdir(exist_ok=True)
         self._seconds_file().write_text(json.dumps(seconds, indent=0) + "\n")
         for fault in faults:
             print(f"--- {fault}")
-        return shown.finish(ended) and not faults
+        return shown.finish(list(ended.values()), len(kept)) and not faults
 
     def _with_fixtures(self, cells):
         """The cells behind the fixtures that they need."""
@@ -125,6 +136,7 @@ def main(arguments):
     run = verbs.add_parser("run")
     run.add_argument("--slow", action="store_true")
     run.add_argument("--build")
+    run.add_argument("--continue", action="store_true", dest="goes_on")
     one = verbs.add_parser("one")
     one.add_argument("suite")
     one.add_argument("driver", nargs="?")
@@ -138,7 +150,7 @@ def main(arguments):
     verb = {
         "list": gate.list,
         "check": lambda: gate.check(options.slow),
-        "run": lambda: gate.run(options.slow, options.build),
+        "run": lambda: gate.run(options.slow, options.build, options.goes_on),
         "one": lambda: gate.one(options.suite, options.driver, options.tier),
     }[options.verb]
     return 0 if verb() else 1

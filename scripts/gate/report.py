@@ -28,8 +28,11 @@ class Report:
         running = ", ".join(job.cell.suite for job in runner.running)
         print(f"\r\033[K  {len(runner.done)} of {len(runner.jobs)} suites{self._left(runner)}: {running}"[:150], end="", file=sys.stderr, flush=True)
 
-    def finish(self, results):
-        """Failures once more, the tests in the suites, and the last line; whether all passed."""
+    def finish(self, results, kept=0):
+        """Failures once more, the tests in the suites, and the last line; whether all passed.
+
+        `kept` of the results are of an earlier run.
+        """
         self._clear()
         for job in self.failures:
             self._explain(job)
@@ -37,6 +40,8 @@ class Report:
         tests = sum(result.tests for result in counted)
         skipped = sum(result.skipped_tests for result in counted)
         print(f"{tests} tests in {len(counted)} suites; {skipped} tests skipped, each for a reason in tests/manifest.txt")
+        if kept:
+            print(f"{kept} of the suites passed before this run and were not run again")
         by_state = {state: sum(result.state == state for result in counted) for state in ("passed", "failed", "skipped")}
         print(", ".join(f"{count} {state}" for state, count in by_state.items()), flush=True)
         return not by_state["failed"]

@@ -84,6 +84,20 @@ class GateTest(unittest.TestCase):
         self.assertTrue((checkout.root / "out/test/a.-.-.xml").exists())
         self.assertEqual(checkout.gate("check")[0], 0)
 
+    def test_goes_on_with_what_the_last_run_left(self):
+        counts = "sh -c \"echo x >> ${CMAKE_SOURCE_DIR}/a\""
+        fails = "sh -c \"echo x >> ${CMAKE_SOURCE_DIR}/b && test -e ${CMAKE_SOURCE_DIR}/mended\""
+        checkout = self.checkout([add("a", counts), add("b", fails), add("c", "true")], "[host: -/-]\na\nb\nc\n")
+        self.assertEqual(self.last_line(checkout.gate("run")[1]), "2 passed, 1 failed, 0 skipped")
+        (checkout.root / "source/mended").touch()
+        (checkout.root / "out/test/c.-.-.xml").unlink()  # stopped before it
+        code, output = checkout.gate("run", "--continue")
+        self.assertEqual(code, 0, output)
+        self.assertEqual(self.last_line(output), "3 passed, 0 failed, 0 skipped")
+        self.assertIn("1 of the suites passed before this run", output)
+        runs = {name: (checkout.root / "source" / name).read_text().count("x") for name in "ab"}
+        self.assertEqual(runs, {"a": 1, "b": 2})
+
     def test_fails_where_the_build_lacks_a_suite(self):
         checkout = self.checkout([add("a", "true")], "[host: -/-]\na\nmetal\n")
         code, output = checkout.gate("run")
