@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 
 #include "ir/graph/builder.h"
@@ -64,6 +65,7 @@ Result<void> add_case(Case candidate, size_t most, CaseIndex& index) {
   auto kept = std::make_unique<Case>(std::move(candidate));
   bool used = false;
   for (const ir::ProgramKernel& kernel : kept->program.kernels) {
+    if (!kept->adds_kernels && !index.kernels.contains(kernel.name)) continue;
     KernelCases& entry = index.kernels[kernel.name];
     if (entry.msl.empty()) {
       auto msl = shaders::to_msl(kernel.spirv);
@@ -82,11 +84,25 @@ std::string named(std::string_view name, const ir::DeviceProfile& profile) {
   return std::string(name) + " for " + profile.name;
 }
 
-// The same with so few groups that each takes several batches of items. None: not every kernel can.
-std::optional<Case> narrowed(Case c) {
-  constexpr uint32_t kGroups = 2;
-  c.profile.max_groups = kGroups;
-  c.kind = "few groups";
+// A profile of less than a device has, so that small operands take the ways of large ones.
+struct Narrowing {
+  const char* kind;
+  void (*apply)(ir::DeviceProfile&);
+  // Are kernels that only such a profile has planted with faults, too?
+  bool adds_kernels;
+};
+// Each group takes several batches of items.
+constexpr Narrowing kFewGroups = {"few groups",
+                                  [](ir::DeviceProfile& profile) { profile.max_groups = 2; }, true};
+// Sums of more than some 30 terms are cut in pieces.
+constexpr Narrowing kShortLoops = {
+    "short loops", [](ir::DeviceProfile& profile) { profile.max_loop_iterations = 72; }, false};
+
+// None: not every kernel can.
+std::optional<Case> narrowed(Case c, const Narrowing& narrowing) {
+  narrowing.apply(c.profile);
+  c.kind = narrowing.kind;
+  c.adds_kernels = narrowing.adds_kernels;
   c.optional = true;
   if (!compile(c)) return {};
   return c;
@@ -104,6 +120,7 @@ Result<void> add_kind(Case c, std::string_view kind, std::vector<Operands> runs,
 
 Result<void> add_runs(const ir::OpDef& op, const samples::Sample& sample, Case c, size_t most,
                       CaseIndex& index) {
+  if (!compile(c)) return {};
   const std::vector<Operands> own = own_runs(op, sample), random = random_runs(op, sample),
                               longer = long_runs(op, sample);
   if (auto ok = add_kind(c, "own operands", own, most, index); !ok) return ok;
@@ -123,14 +140,28 @@ Result<void> add_runs(const ir::OpDef& op, const samples::Sample& sample, Case c
     if (auto ok = add_kind(c, change.name, std::move(changed), most, index); !ok) return ok;
   }
   c.scaled = true;
-  auto narrow = narrowed(std::move(c));
-  if (!narrow) return {};
   all.insert(all.end(), longer.begin(), longer.end());
-  return add_kind(std::move(*narrow), narrow->kind, std::move(all), most, index);
+  auto narrow = narrowed(std::move(c), kFewGroups);
+  if (!narrow) return {};
+  return add_kind(std::move(*narrow), kFewGroups.kind, std::move(all), most, index);
 }
 
-Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, size_t most,
-                         CaseIndex& index) {
+// The op's cases of a graph of it that is not compiled yet.
+using AddRuns = Result<void> (*)(const ir::OpDef&, const samples::Sample&, Case, size_t,
+                                 CaseIndex&);
+
+Result<void> add_short_loops(const ir::OpDef& op, const samples::Sample& sample, Case c,
+                             size_t most, CaseIndex& index) {
+  std::vector<Operands> all = own_runs(op, sample);
+  std::ranges::move(random_runs(op, sample), std::back_inserter(all));
+  std::ranges::move(long_runs(op, sample), std::back_inserter(all));
+  auto narrow = narrowed(std::move(c), kShortLoops);
+  if (!narrow) return {};
+  return add_kind(std::move(*narrow), kShortLoops.kind, std::move(all), most, index);
+}
+
+Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, AddRuns add,
+                         size_t most, CaseIndex& index) {
   std::vector<samples::Sample> samples = samples_of(op, profile.float64);
   // The last one is mostly the strangest: it must not come too late.
   if (!samples.empty()) std::ranges::rotate(samples, samples.end() - 1);
@@ -140,8 +171,21 @@ Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, 
     Case c{.name = named(op.name, profile), .profile = profile, .graph = std::move(*graph)};
     c.relative = looser(op) * sample.relative_tolerance;
     c.absolute = looser(op) * sample.absolute_tolerance;
+    if (auto ok = add(op, sample, std::move(c), most, index); !ok) return ok.error();
+  }
+  return {};
+}
+
+Result<void> add_graphs(const ir::DeviceProfile& profile, size_t most, CaseIndex& index) {
+  const size_t max_graphs = 3 * most;  // of different ops
+  for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
+    Case c{.name = named(graph.name, profile), .profile = profile, .graph = graph.graph};
+    c.runs = graph.runs;
     if (!compile(c)) continue;
-    if (auto ok = add_runs(op, sample, std::move(c), most, index); !ok) return ok.error();
+    if (auto narrow = narrowed(c, kFewGroups)) {
+      if (auto ok = add_case(std::move(*narrow), max_graphs, index); !ok) return ok;
+    }
+    if (auto ok = add_case(std::move(c), max_graphs, index); !ok) return ok;
   }
   return {};
 }
@@ -150,19 +194,16 @@ Result<void> add_samples(const ir::OpDef& op, const ir::DeviceProfile& profile, 
 
 Result<CaseIndex> index_cases(size_t most) {
   CaseIndex index;
-  const size_t max_graphs = 3 * most;  // of different ops
   for (const ir::DeviceProfile& profile : metal_profiles()) {
-    for (const samples::NamedGraph& graph : samples::kernel_graphs()) {
-      Case c{.name = named(graph.name, profile), .profile = profile, .graph = graph.graph};
-      c.runs = graph.runs;
-      if (!compile(c)) continue;
-      if (auto narrow = narrowed(c)) {
-        if (auto ok = add_case(std::move(*narrow), max_graphs, index); !ok) return ok.error();
-      }
-      if (auto ok = add_case(std::move(c), max_graphs, index); !ok) return ok.error();
-    }
+    if (auto ok = add_graphs(profile, most, index); !ok) return ok.error();
     for (const ir::OpDef* op : ops::registry()) {
-      if (auto ok = add_samples(*op, profile, most, index); !ok) return ok.error();
+      if (auto ok = add_samples(*op, profile, add_runs, most, index); !ok) return ok.error();
+    }
+  }
+  // Behind the others, which say what kernels there are.
+  for (const ir::DeviceProfile& profile : metal_profiles()) {
+    for (const ir::OpDef* op : ops::registry()) {
+      if (auto ok = add_samples(*op, profile, add_short_loops, most, index); !ok) return ok.error();
     }
   }
   return index;

@@ -26,6 +26,7 @@ struct Case {
   // Operands that the op may reject or whose result it does not define: runs in which the original
   // differs from the reference are dropped.
   bool optional = false;
+  bool adds_kernels = true;  // false: the case is only for kernels that others have, too
 };
 
 struct KernelCases {
@@ -39,9 +40,10 @@ struct CaseIndex {
 };
 
 // All samples of the registry, at their sizes and larger ones, and as optional cases at random
-// sizes and with changed operands, and kernel_graphs(), for both profiles; at most `most` cases of
-// a kind per kernel. The programs have many large extents besides those of the op, so that a wrong
-// slot is another number. Buffers end where the run's data do.
+// sizes, with changed operands and for profiles of less than a device has, and kernel_graphs(), for
+// both profiles; at most `most` cases of a kind per kernel. The programs have many large extents
+// besides those of the op, so that a wrong slot is another number. Buffers end where the run's data
+// do.
 ir::Result<CaseIndex> index_cases(size_t most);
 
 // Evaluates the reference, once. Runs that it refuses (a larger size may break a guard) are
