@@ -25,10 +25,13 @@ bool is_too_deep(std::string_view text) {
 
 }  // namespace
 
+ir::Result<void> check_depth(std::string_view json) {
+  if (!is_too_deep(json)) return {};
+  return ir::invalid_file("its JSON nests deeper than {} levels", kDeepest);
+}
+
 ir::Result<Json> read_json(std::string_view text) {
-  if (is_too_deep(text)) {
-    return ir::invalid_file("its JSON nests deeper than {} levels", kDeepest);
-  }
+  if (auto ok = check_depth(text); !ok) return ok.error();
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) return ir::invalid_file("it is no JSON");
   return json;

@@ -10,7 +10,10 @@ namespace ullage::tokenizer {
 
 using Json = nlohmann::json;
 
-// Errors: invalid_file for what is no JSON, or nests deeper than 64 levels.
+// Errors: invalid_file for brackets that nest deeper than 64 levels.
+ir::Result<void> check_depth(std::string_view json);
+
+// Errors: invalid_file for what is no JSON, or nests too deeply.
 ir::Result<Json> read_json(std::string_view text);
 
 // The member of an object; null where it has none, or is no object.

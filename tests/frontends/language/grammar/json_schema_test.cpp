@@ -1,0 +1,160 @@
+// JSON schemas: texts that are written for them, and texts that are not.
+#include <gtest/gtest.h>
+
+#include "frontends/language/grammar/automaton.h"
+#include "frontends/language/grammar/matcher.h"
+
+namespace ullage::grammar {
+namespace {
+
+struct Texts {
+  const char* schema;
+  std::vector<const char*> in, out;
+};
+
+void check(const Texts& c) {
+  const auto grammar = read_json_schema(c.schema);
+  ASSERT_TRUE(grammar) << c.schema << " " << grammar.error().message;
+  const auto automaton = make_automaton(*grammar);
+  ASSERT_TRUE(automaton) << c.schema << " " << automaton.error().message;
+  const auto accepts = [&](const char* text) {
+    Matcher matcher(*automaton);
+    return matcher.read(text) && matcher.is_complete();
+  };
+  for (const char* text : c.in) EXPECT_TRUE(accepts(text)) << c.schema << " " << text;
+  for (const char* text : c.out) EXPECT_FALSE(accepts(text)) << c.schema << " " << text;
+}
+
+TEST(JsonSchema, AnyValue) {
+  check({"{}",
+         {"null", "[1, {\"a\":-0.5e+3}, \"\\u00e9\\n\"]", "{}", "[[]]", "\"é\""},
+         {"", "[1,  2]", "{\"a\" :1}", "01", "+1", "\"\\ud800\"", "[1,]", "nul", "\"\n\""}});
+  check({"{\"title\": \"x\", \"type\": [\"null\", \"boolean\"]}", {"null", "true"}, {"1", "[]"}});
+}
+
+TEST(JsonSchema, MembersComeInOrder) {
+  check({R"({"type": "object", "properties": {"b": {"type": "integer"}, "a": {"type": "string"},
+            "c": {"type": "boolean"}}, "required": ["a"]})",
+         {R"({"a":"x"})", R"({"b":1,"a":"x"})", R"({"b": 1, "a": "x", "c": true})",
+          R"({"a":"", "c":false})"},
+         {"{}", R"({"b":1})", R"({"a":"x","b":1})", R"({"a":"x",})", R"({"a":"x","d":1})",
+          R"({,"a":"x"})"}});
+  check({R"({"properties": {"a": {"type": "null"}}, "additionalProperties": {"type": "integer"}})",
+         {"{}", R"({"a":null})", R"({"b":1})", R"({"a":null, "ab":1,"":2})"},
+         {R"({"a":1})", R"({"b":null})", R"({"b":1,"a":null})"}});
+  check(
+      {R"({"type":"object","additionalProperties":{"type":"null"},"minProperties":1,"maxProperties":2})",
+       {R"({"x":null})", R"({"x":null,"y":null})"},
+       {"{}", R"({"x":null,"y":null,"z":null})"}});
+  check(
+      {R"({"type":"object","patternProperties":{"^x-":{"type":"integer"}},"additionalProperties":false})",
+       {"{}", R"({"x-a":1})"},
+       {R"({"a":1})", R"({"x-a":""})"}});
+}
+
+TEST(JsonSchema, Items) {
+  check({R"({"type":"array","items":{"type":"integer"},"minItems":1,"maxItems":3})",
+         {"[1]", "[1, 2,3]"},
+         {"[]", "[1,2,3,4]", "[\"a\"]", "[,1]"}});
+  check({R"({"prefixItems":[{"type":"null"},{"type":"boolean"}],"items":false})",
+         {"[]", "[null]", "[null, true]"},
+         {"[true]", "[null,true,1]"}});
+  check({R"({"type":"array","items":[{"const":1}],"additionalItems":{"const":2},"minItems":2})",
+         {"[1,2]", "[1,2,2]"},
+         {"[1]", "[2,2]"}});
+}
+
+TEST(JsonSchema, Numbers) {
+  check({R"({"type":"integer","minimum":-12,"exclusiveMaximum":105})",
+         {"-12", "-1", "0", "7", "99", "104"},
+         {"-13", "105", "1.0", "-0.5", "007", "1000"}});
+  check({R"({"type":"integer","minimum":95})",
+         {"95", "99", "100", "12345"},
+         {"94", "9", "-95", "0"}});
+  check({R"({"type":"number","minimum":-1.25,"maximum":2.5})",
+         {"-1.25", "-1.2", "-0.5", "0", "0.0", "1.999", "2", "2.5", "2.50", "-1"},
+         {"-1.26", "-2", "2.51", "3", "1e1", "-1.3", "2."}});
+  check({R"({"type":"number","exclusiveMinimum":0,"exclusiveMaximum":1})",
+         {"0.5", "0.001", "0.9999"},
+         {"0", "0.0", "1", "1.0", "-0.5", "0."}});
+  check({R"({"type":"number","minimum":0.15,"maximum":0.2})",
+         {"0.15", "0.2", "0.155", "0.20"},
+         {"0.14", "0.21", "0.201", "0.1", "0"}});
+  check({R"({"type":"integer","multipleOf":7})", {"0", "7", "-14", "1001"}, {"1", "70001", "00"}});
+}
+
+TEST(JsonSchema, Strings) {
+  check({R"({"type":"string","minLength":2,"maxLength":3})",
+         {"\"ab\"", "\"é\\n😀\""},
+         {"\"a\"", "\"abcd\""}});
+  check({R"({"type":"string","pattern":"^a\"?[\\\\\\n]$"})",
+         {R"("a\\")", R"("a\"\n")"},
+         {R"("a")", "\"a\n\"", R"("a\u000a")"}});
+  check({R"({"type":"string","pattern":"b"})", {"\"abc\"", "\"b\""}, {"\"a\""}});
+  check({R"({"type":"string","format":"date"})",
+         {"\"2026-11-30\""},
+         {"\"2026-13-01\"", "\"2026-02-30\""}});
+  check({R"({"enum":["a\"",1,null,[1,{"b":2}]]})",
+         {R"("a\"")", "1", "null", R"([1, {"b":2}])"},
+         {"\"a\"", "2"}});
+}
+
+TEST(JsonSchema, ReferencesAndCombinations) {
+  check(
+      {R"({"$defs":{"tree":{"type":"object","properties":{"kids":{"type":"array","items":{"$ref":"#/$defs/tree"}}},
+            "required":["kids"]}},"$ref":"#/$defs/tree"})",
+       {R"({"kids":[]})", R"({"kids":[{"kids":[]}, {"kids":[{"kids":[]}]}]})"},
+       {"{}", R"({"kids":[{}]})"}});
+  check({R"({"anyOf":[{"type":"integer"},{"type":"array","items":{"$ref":"#"}}]})",
+         {"1", "[1, [2]]"},
+         {"\"a\""}});
+  check(
+      {R"({"allOf":[{"properties":{"a":{"minimum":3}}},{"properties":{"a":{"maximum":5}}}],"type":"object",
+            "required":["a"]})",
+       {R"({"a":4})"},
+       {R"({"a":2})", R"({"a":6})", "{}"}});
+  check({R"({"$defs":{"n":{"type":"integer"}},"description":"x","$ref":"#/$defs/n","minimum":3})",
+         {"3"},
+         {"2", "\"a\""}});
+  check({R"({"type":"object","properties":{"a":{"type":"null"}},"required":["a"],
+            "anyOf":[{"properties":{"b":{"const":1}},"required":["b"]},{"properties":{"c":{"const":2}},"required":["c"]}]})",
+         {R"({"a":null,"b":1})", R"({"a":null,"c":2})"},
+         {R"({"a":null})", R"({"b":1})"}});
+  check({R"({"oneOf":[{"type":"object","properties":{"k":{"const":"a"}},"required":["k"]},
+            {"type":"object","properties":{"k":{"const":"b"},"n":{"type":"integer"}},"required":["k","n"]}]})",
+         {R"({"k":"a"})", R"({"k":"b","n":1})"},
+         {R"({"k":"b"})", R"({"k":"a","n":1})"}});
+}
+
+TEST(JsonSchema, RefusesWhatItWouldNotObey) {
+  struct {
+    const char *schema, *message;
+  } const kCases[] = {
+      {R"({"properties":{"a":{"not":{}}}})",
+       "the schema's 'not' at #/properties/a: it is not supported"},
+      {R"({"type":"array","uniqueItems":true})",
+       "the schema's 'uniqueItems' at #: it is not supported"},
+      {R"({"type":"string","format":"iri"})", "the schema's 'format' at #: 'iri' is not supported"},
+      {R"({"oneOf":[{"type":"integer"},{"type":"number"}]})",
+       "the schema's 'oneOf' at #: a value may be valid for two of its schemas"},
+      {R"({"$ref":"other.json"})",
+       "the schema's '$ref' at #: it leads to 'other.json', outside of the schema"},
+      {R"({"$ref":"#/x"})", "the schema at #: '$ref' leads to '#/x', which is not there"},
+      {R"({"type":"strin"})", "the schema at #: 'type' \"strin\" is none of JSON Schema"},
+      {"[", "the schema is no JSON"},
+  };
+  for (const auto& c : kCases) {
+    const auto grammar = read_json_schema(c.schema);
+    ASSERT_FALSE(grammar) << c.schema;
+    EXPECT_EQ(grammar.error().message, c.message);
+  }
+  EXPECT_FALSE(read_json_schema(R"({"allOf":[{"$ref":"#"},{"type":"string"}]})"));
+  EXPECT_FALSE(read_json_schema(std::string(100'000, '[')));
+  // Valid, but nothing is valid for it.
+  const auto nothing = read_json_schema(R"({"type":"integer","minimum":3,"maximum":2})");
+  ASSERT_TRUE(nothing);
+  EXPECT_FALSE(make_automaton(*nothing));
+}
+
+}  // namespace
+}  // namespace ullage::grammar
