@@ -156,16 +156,27 @@ Operands with_moderate_floats(Operands operands) {
   return with_floats_of(kValues, std::move(operands));
 }
 
-// Rising: the last one of a row is its largest.
-Operands with_negative_floats(Operands operands) {
+// Of one sign, the smallest magnitude last.
+Operands with_floats_towards_zero(double sign, Operands operands) {
   for (ir::Tensor& t : operands) {
     if (!ir::is_float(t.dtype())) continue;
     std::vector<double> values;
-    for (int64_t i = 0; i < t.element_count(); ++i) values.push_back(-0.5 - std::fabs(t.number(i)));
-    std::ranges::sort(values);
-    for (size_t i = 0; i < values.size(); ++i) t.set_number(static_cast<int64_t>(i), values[i]);
+    for (int64_t i = 0; i < t.element_count(); ++i) values.push_back(0.5 + std::fabs(t.number(i)));
+    std::ranges::sort(values, std::greater());
+    for (size_t i = 0; i < values.size(); ++i)
+      t.set_number(static_cast<int64_t>(i), sign * values[i]);
   }
   return operands;
+}
+
+// The last one of a row is its largest.
+Operands with_negative_floats(Operands operands) {
+  return with_floats_towards_zero(-1, std::move(operands));
+}
+
+// The last one of a row is its least.
+Operands with_falling_floats(Operands operands) {
+  return with_floats_towards_zero(1, std::move(operands));
 }
 
 // All different, as far as the dtype goes, and in no order: which one is the least matters.
@@ -225,6 +236,7 @@ constexpr Change kChanges[] = {
     {"special floats", ir::is_float, with_special_floats, true},
     {"moderate floats", ir::is_float, with_moderate_floats},
     {"negative floats", ir::is_float, with_negative_floats},
+    {"falling floats", ir::is_float, with_falling_floats},
 };
 
 }  // namespace

@@ -28,8 +28,8 @@ struct Change {
   Operands (*apply)(Operands operands) = nullptr;
   bool huge = false;  // there are floats next to which others vanish
 };
-// Integers alike, few different ones, many, wide ones; floats that are special, moderate, negative
-// and rising, far apart.
+// Integers alike, few different ones, many, wide ones; floats that are special, moderate, rising,
+// falling, far apart.
 std::span<const Change> changes();
 
 }  // namespace ullage::test::metal
