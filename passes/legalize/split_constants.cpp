@@ -154,14 +154,24 @@ ir::Result<Value> Splitter::product(ir::Builder& builder, const ir::Node& node) 
 }
 
 ir::Result<Value> Splitter::product_by_blocks(ir::Builder& builder, const ir::Node& node) {
-  if (!builder.graph().value(node.inputs[1]).constant) return Value();
-  const auto& parts = parts_of_rows(builder, node.inputs[1], true);
-  if (parts.empty()) return Value();
-  std::vector<Value> products;
-  for (const Rows& part : parts) {
-    const std::array operands = {Value(&builder, node.inputs[0]), part.value};
-    products.push_back(builder.add1(*node.op, operands, node.attributes));
+  int64_t bytes = 0;
+  for (const ir::ValueId id : std::span(node.inputs).subspan(1)) {
+    const auto blocks = builder.graph().value(id).constant;
+    if (!blocks) return Value();
+    bytes += static_cast<int64_t>(blocks->size_bytes());
   }
+  if (bytes <= most_of_matrix()) return Value();
+  std::vector<Value> products;
+  const auto add = [&](Value blocks) {
+    const std::array operands = {Value(&builder, node.inputs[0]), blocks};
+    products.push_back(builder.add1(*node.op, operands, node.attributes));
+  };
+  for (const ir::ValueId id : std::span(node.inputs).subspan(1)) {
+    const auto& parts = parts_of_rows(builder, id, true);
+    if (parts.empty()) add(Value(&builder, id));
+    for (const Rows& part : parts) add(part.value);
+  }
+  if (products.size() == 1) return Value();
   return ops::concat(products, static_cast<int64_t>(products[0].rank()) - 1);
 }
 
