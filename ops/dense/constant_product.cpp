@@ -88,13 +88,26 @@ int64_t inner_of(const ConstantProduct& product) {
   return product.weights.inner + skipped_of(product);
 }
 
+// Would a panel have columns of two parts?
+bool shares_panels(const ConstantProduct& product, const Tile& tile) {
+  for (size_t i = 0; i + 1 < product.parts.size(); ++i) {
+    if (product.parts[i].columns % tile.columns() != 0) return true;
+  }
+  return false;
+}
+
 Tile tile_of(const LowerContext& context, const ConstantProduct& product, int64_t expected_rows) {
   const DeviceProfile& profile = context.profile();
   const PanelAxes& w = product.weights;
   if (product.blocks) {
     const bool rounds = product.activations == Activations::q8;
-    return choose_block_tile(
+    Tile tile = choose_block_tile(
         profile, rounds ? std::min(expected_rows, rounded_rows(profile)) : expected_rows);
+    while (tile.lanes > 1 && shares_panels(product, tile)) {
+      tile.column_lanes = tile.lanes /= 2;
+      tile.row_groups *= 2;
+    }
+    return tile;
   }
   if (product.quantized) return choose_tile(profile, expected_rows, w.columns);
   return choose_product_tile(profile, expected_rows, w.columns, inner_of(product));
@@ -174,20 +187,26 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
     return packed;
   }
   PackRecipe recipe;
-  recipe.pieces.push_back(product.blocks ? block_panel_piece(tile, product.weights, *product.blocks)
-                                         : packed_weights(tile, product.weights, skipped));
+  if (product.blocks) {
+    for (const PanelAxes& part : product.parts)
+      recipe.pieces.push_back(block_panel_piece(tile, part, *product.blocks));
+  } else {
+    recipe.pieces.push_back(packed_weights(tile, product.weights, skipped));
+  }
+  const size_t matrices = recipe.pieces.size();
   for (PackPiece& vector : vectors) recipe.pieces.push_back(std::move(vector));
   int64_t vector_elements = 4;  // elements of the vectors
   if (product.blocks) {
     recipe.element_bytes = packed_block_bytes(*product.blocks);
     const int64_t parts = 4 / recipe.element_bytes;
-    for (PackPiece& vector : std::span(recipe.pieces).subspan(1)) vector = in_parts(vector, parts);
+    for (PackPiece& vector : std::span(recipe.pieces).subspan(matrices))
+      vector = in_parts(vector, parts);
     vector_elements = 4 * parts;
   } else if (skipped == 0) {
     vector_elements = store_narrow(context, context.input(1), recipe);  // sums are of f32
   }
   place([&](size_t piece) {
-    return static_cast<uint32_t>(recipe.piece_offset(piece) / vector_elements);
+    return static_cast<uint32_t>(recipe.piece_offset(matrices - 1 + piece) / vector_elements);
   });
   packed.buffer = context.constants().packed(recipe);
   return packed;
@@ -272,6 +291,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
                     : bytes ? bytes->tile
                             : tile_of(context, product, expected_rows);
   const int64_t panels = tile.panels(w.columns);
+  if (shares_panels(product, tile)) return context.error("a panel would have columns of two parts");
   auto created = make_epilogue(context, first_vectors(product), product.axis, w.columns,
                                panels * tile.columns(), kScalars);
   if (!created) return created.error();

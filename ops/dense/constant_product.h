@@ -30,8 +30,10 @@ struct ConstantProduct {
   ir::BufferId a = ir::kNoBuffer;
   ir::ExtentExpr rows;
   PanelAxes weights;
-  // If there, the constant has a row of quantized blocks per column instead of numbers.
+  // If there, `parts` have a row of quantized blocks per column instead of numbers; `weights` is
+  // all of them, one below another, and no constant.
   std::optional<ir::BlockFormat> blocks{};
+  std::vector<PanelAxes> parts{};
   ir::Activations activations = ir::Activations::f32;  // what rows of a are, for blocks
   std::optional<QuantizedWeights> quantized{};         // what the weights are, if not numbers
   std::optional<RowPart> part{};                       // of a, if it is one

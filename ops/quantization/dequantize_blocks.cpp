@@ -78,7 +78,8 @@ IndexedAxes row_of_blocks(const Graph& graph, const Node& node) {
 bool has_product_next_to(const Graph& graph, ValueId blocks) {
   return has_packed_blocks(graph, blocks) &&
          std::ranges::any_of(graph.nodes, [&](const Node& node) {
-           return node.op == &matmul_blocks && node.inputs[1] == blocks;
+           return node.op == &matmul_blocks && node.inputs[1] == blocks &&
+                  blocks_of(node).size() == 1;
          });
 }
 

@@ -20,6 +20,11 @@ bool has_packed_blocks(const Graph& graph, ValueId blocks) {
   return value.constant && extents && (*extents)[0] * (*extents)[1] > 0;
 }
 
+std::span<const ValueId> blocks_of(const Node& product) {
+  const size_t own = product.body ? product.first_body_input : product.inputs.size();
+  return std::span(product.inputs).subspan(1, own - 1);
+}
+
 PanelAxes axes_of_blocks(LowerContext& context, ValueId blocks, BlockFormat format) {
   const auto extents = *constant_shape(context.shape(blocks));
   return {.constant = context.constants().index_of(blocks),
@@ -82,20 +87,24 @@ bool matmul_blocks_normalises_rows(const Graph& graph, const Node& node, const N
 }
 
 Result<void> lower_matmul_blocks(LowerContext& context) {
-  const ValueId a = context.input(0), blocks = context.input(1), y = context.output();
+  const ValueId a = context.input(0), y = context.output();
   const ShapeExtent& shape = context.shape(y);
   const size_t last = shape.rank() - 1;
   const BlockFormat format = context.node().attributes[kBlockFormat];
   ExtentExpr rows = context.pool().constant(1);
   for (size_t i = 0; i < last; ++i) rows = rows * shape[i].live;
-  if (!has_packed_blocks(context.graph(), blocks)) return emit_unpacked(context, rows);
+  if (!has_packed_blocks(context.graph(), context.input(1))) return emit_unpacked(context, rows);
   ConstantProduct product;
   product.rows = rows;
   product.norm = context.view(a).normalised_by;
   product.a = context.read_stored(a, Layout::rows());
   product.blocks = format;
   product.activations = context.node().attributes[MatmulBlocksOp::kActivations];
-  product.weights = axes_of_blocks(context, blocks, format);
+  for (const ValueId blocks : blocks_of(context.node())) {
+    product.parts.push_back(axes_of_blocks(context, blocks, format));
+    product.weights.columns += product.parts.back().columns;
+  }
+  product.weights.inner = product.parts.front().inner;
   product.axis = last;
   product.any_rows = true;
   product.out_layout = Layout::rows();

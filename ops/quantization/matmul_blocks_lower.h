@@ -10,6 +10,8 @@ namespace ullage::ops {
 
 // Are the blocks constant, and not empty, so that products read them packed (block_panel_piece)?
 bool has_packed_blocks(const ir::Graph& graph, ir::ValueId blocks);
+// The operands of a matmul_blocks that are its matrix.
+std::span<const ir::ValueId> blocks_of(const ir::Node& product);
 // How a product reads such blocks: a row of them is a column.
 PanelAxes axes_of_blocks(ir::LowerContext& context, ir::ValueId blocks, ir::BlockFormat format);
 

@@ -26,17 +26,21 @@ struct GatherBlocksOp : ir::OpDef {
 };
 extern const GatherBlocksOp gather_blocks;
 
-// matmul_blocks(a f32 [..., K], blocks u8 [N, bytes of K numbers]) -> f32 [..., N]: the product
+// matmul_blocks(a f32 [..., K], blocks u8 [N, bytes of K numbers] ...) -> f32 [..., N]: the product
 // with the transposed matrix of numbers, which is never written out. An element of the result is
 // the same sum in the same order however many rows there are. With activations q8, rows of a are
 // rounded (ir::round_activations), and quantized values are multiplied as integers; the derivative
-// is that of the product without it.
+// is that of the product without it. A matrix may be up to kMostParts constants, one below another,
+// which lie apart; N is that of all, and a multiple of kPartRows in each but the last.
 struct MatmulBlocksOp : ir::OpDef {
   static constexpr ir::AttributeKey<ir::Activations> kActivations{
       "activations", "what rows of a are rounded to", ir::Activations::f32};
+  static constexpr size_t kMostParts = 4;
+  static constexpr int64_t kPartRows = 256;  // whole panels of any tile
 
   ir::Value operator()(ir::Value a, ir::Value blocks, ir::BlockFormat format,
                        ir::Activations activations = ir::Activations::f32) const;
+  ir::Value operator()(ir::Value a, std::span<const ir::Value> parts, ir::BlockFormat format) const;
 };
 extern const MatmulBlocksOp matmul_blocks;
 

@@ -162,35 +162,49 @@ Value Weights::product(Value x, const Named& matrix) {
   return adapted(product(x, this->matrix(matrix.name, matrix.shape)), x, {&matrix, 1});
 }
 
-std::optional<Weights::Matrix> Weights::stacked(const std::vector<Named>& matrices) {
+std::optional<std::vector<Value>> Weights::stacked(const std::vector<Named>& matrices) {
+  using ops::MatmulBlocksOp;
   std::string name;
   std::vector<const TensorEntry*> entries;
   std::optional<BlockFormat> format;
+  bool are_parts = matrices.size() <= MatmulBlocksOp::kMostParts;
   for (const Named& matrix : matrices) {
     const TensorEntry* const found = entry(matrix.name, matrix.shape);
-    if (found == nullptr) return Matrix{};
+    if (found == nullptr) return std::vector<Value>{Value()};
     const auto* own = std::get_if<BlockFormat>(&found->storage);
     if (own == nullptr || format.value_or(*own) != *own) return std::nullopt;
     format = *own;
     name += (name.empty() ? "" : "+") + matrix.name;
+    are_parts = are_parts &&
+                (&matrix == &matrices.back() || found->shape[0] % MatmulBlocksOp::kPartRows == 0);
     entries.push_back(found);
   }
-  const auto [built, is_new] = built_.try_emplace(name);
-  if (!is_new) return built->second;
-  std::vector<std::byte> bytes;
-  int64_t rows = 0;
-  for (const TensorEntry* part : entries) {
-    bytes.insert(bytes.end(), part->bytes.begin(), part->bytes.end());
-    rows += part->shape[0];
+  if (are_parts) {
+    std::vector<Value> parts;
+    for (const Named& part : matrices) parts.push_back(matrix(part.name, part.shape).value);
+    return parts;
   }
-  const int64_t row_bytes = static_cast<int64_t>(bytes.size()) / rows;
-  built->second = {constant(name, ir::Tensor::from_bytes(DType::u8, {rows, row_bytes}, bytes)),
-                   format};
-  return built->second;
+  const auto [built, is_new] = built_.try_emplace(name);
+  if (is_new) {
+    std::vector<std::byte> bytes;
+    int64_t rows = 0;
+    for (const TensorEntry* part : entries) {
+      bytes.insert(bytes.end(), part->bytes.begin(), part->bytes.end());
+      rows += part->shape[0];
+    }
+    const int64_t row_bytes = static_cast<int64_t>(bytes.size()) / rows;
+    built->second = {constant(name, ir::Tensor::from_bytes(DType::u8, {rows, row_bytes}, bytes)),
+                     format};
+  }
+  return std::vector<Value>{built->second.value};
 }
 
 Value Weights::products(Value x, const std::vector<Named>& matrices) {
-  if (const auto whole = stacked(matrices)) return adapted(product(x, *whole), x, matrices);
+  if (const auto whole = stacked(matrices)) {
+    if (!whole->front().valid()) return {};  // after a failure
+    const auto format = std::get<BlockFormat>(file_.find(matrices[0].name)->storage);
+    return adapted(ops::matmul_blocks(x, *whole, format), x, matrices);
+  }
   std::vector<Value> parts;
   for (const Named& matrix : matrices) parts.push_back(product(x, matrix));
   return ops::concat(parts, -1);

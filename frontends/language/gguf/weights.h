@@ -64,10 +64,11 @@ class Weights {
 
  private:
   Matrix make_matrix(const std::string& name, std::vector<int64_t> shape);
-  // Blocks of all matrices one below another; nothing where their formats differ.
-  std::optional<Matrix> stacked(const std::vector<Named>& matrices);
   // `y`, products of `x`, with what adapters of the matrices add.
   ir::Value adapted(ir::Value y, ir::Value x, std::span<const Named> matrices);
+  // Blocks of all matrices one below another, where they have one format: constants as the file has
+  // them, or a copy. Nothing where their formats differ.
+  std::optional<std::vector<ir::Value>> stacked(const std::vector<Named>& matrices);
   // The entry, or null and a failure.
   const TensorEntry* entry(const std::string& name, const std::vector<int64_t>& shape);
   ir::Result<ir::Tensor> tensor_of(ir::DType dtype, const std::vector<int64_t>& shape,

@@ -1,7 +1,5 @@
 // BPE over bytes, or over characters with byte fallback. Source: Radford et al., "Language Models
 // are Unsupervised Multitask Learners" (2019), GPT-2's encoder.
-#include <unordered_map>
-
 #include "base/printable.h"
 #include "frontends/language/tokenizer/encoder.h"
 #include "frontends/language/tokenizer/merge.h"
@@ -19,7 +17,7 @@ class BytePairs : public Encoder {
   BytePairs(const TokenTable& table, const SplitRow& row, TextSplit split)
       : table_(table), row_(row), split_(std::move(split)) {}
 
-  Result<void> rank_merges();
+  Result<void> index_merges();
   Result<void> encode(std::string_view text, std::vector<Token>& out) const override;
   std::string bytes_of(Token token) const override;
 
@@ -37,23 +35,26 @@ class BytePairs : public Encoder {
   const TokenTable& table_;
   SplitRow row_;
   TextSplit split_;
-  std::unordered_map<std::string_view, double> ranks_;  // "left right" of merges; higher first
+  TextIndex merges_;  // of those of the vocabulary
 };
 
-Result<void> BytePairs::rank_merges() {
-  double rank = 0;
-  for (const std::string& merge : table_.vocabulary().merges) {
+Result<void> BytePairs::index_merges() {
+  const std::vector<std::string>& merges = table_.vocabulary().merges;
+  std::string made;
+  for (size_t i = 0; i < merges.size(); ++i) {
+    const std::string_view merge = merges[i];
+    const auto refused = [&](const char* why) {
+      return ir::invalid_file("merge " + std::to_string(i) + " ('" + ir::printable(merge) + "') " +
+                              why);
+    };
     const size_t space = merge.find(' ', 1);
-    const auto place =
-        "merge " + std::to_string(ranks_.size()) + " ('" + ir::printable(merge) + "')";
     if (space == std::string::npos || space + 1 == merge.size()) {
-      return ir::invalid_file(place + " must be two tokens with a space between them");
+      return refused("must be two tokens with a space between them");
     }
-    if (table_.find(merge.substr(0, space) + merge.substr(space + 1)) == kNoToken) {
-      return ir::invalid_file(place + " makes what is no token");
-    }
-    ranks_.emplace(merge, rank--);
+    made.assign(merge.substr(0, space)).append(merge.substr(space + 1));
+    if (table_.find(made) == kNoToken) return refused("makes what is no token");
   }
+  merges_ = TextIndex(merges);
   return {};
 }
 
@@ -103,9 +104,9 @@ void BytePairs::encode_word(std::string_view word, std::vector<Token>& out) cons
   std::string pair;
   const auto rank_of = [&](std::string_view left, std::string_view right) -> std::optional<double> {
     pair.assign(left).append(kSpace).append(right);
-    const auto found = ranks_.find(pair);
-    if (found == ranks_.end()) return std::nullopt;
-    return found->second;
+    const auto found = merges_.find(pair);
+    if (!found) return std::nullopt;
+    return -static_cast<double>(*found);
   };
   bool was_known = true;
   for (std::string_view symbol : merge(characters_of(word), rank_of)) {
@@ -145,7 +146,7 @@ MadeEncoder make_byte_pairs(const TokenTable& table) {
   auto split = TextSplit::of(row->expressions);
   if (!split) return split.error();
   auto made = std::make_unique<BytePairs>(table, *row, std::move(*split));
-  if (Result<void> ok = made->rank_merges(); !ok) return ok.error();
+  if (Result<void> ok = made->index_merges(); !ok) return ok.error();
   return std::unique_ptr<const Encoder>(std::move(made));
 }
 

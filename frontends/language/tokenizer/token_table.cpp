@@ -13,15 +13,12 @@ std::string byte_token(unsigned char byte) {
 
 }  // namespace
 
-TokenTable::TokenTable(Vocabulary vocabulary) : vocabulary_(std::move(vocabulary)) {
-  for (size_t i = 0; i < size(); ++i) {
-    ids_.emplace(vocabulary_.tokens[i], static_cast<Token>(i));
-  }
-}
+TokenTable::TokenTable(Vocabulary vocabulary)
+    : vocabulary_(std::move(vocabulary)), index_(vocabulary_.tokens) {}
 
 Token TokenTable::find(std::string_view written) const {
-  const auto found = ids_.find(written);
-  return found == ids_.end() ? kNoToken : found->second;
+  const auto found = index_.find(written);
+  return found ? static_cast<Token>(*found) : kNoToken;
 }
 
 Token TokenTable::find_byte(unsigned char byte) const {

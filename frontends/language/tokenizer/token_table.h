@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 #include "base/result.h"
+#include "frontends/language/tokenizer/text_index.h"
 #include "frontends/language/tokenizer/vocabulary.h"
 
 namespace ullage::tokenizer {
@@ -34,7 +34,7 @@ class TokenTable {
 
  private:
   Vocabulary vocabulary_;
-  std::unordered_map<std::string_view, Token> ids_;  // into vocabulary_.tokens
+  TextIndex index_;  // of vocabulary_.tokens
 };
 
 // The byte that a token "<0x0A>" is; nothing for other texts.

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "ir/graph/attribute.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/quantization/quantization.h"
 #include "ops/rowwise/normalization.h"
 #include "tests/ops/fixtures/device_run.h"
@@ -267,6 +269,56 @@ TEST_P(BlocksOnDevice, MatricesOfBytesAgreeWithFloats) {
   }
 }
 
+// Rows [first, first + count) as a constant that lies apart.
+Tensor rows_of(const Tensor& whole, int64_t first, int64_t count) {
+  const auto row = static_cast<size_t>(whole.shape()[1]);
+  return *Tensor::from_bytes(
+      whole.dtype(), {count, whole.shape()[1]},
+      whole.bytes().subspan(static_cast<size_t>(first) * row, static_cast<size_t>(count) * row));
+}
+
+class PartsOnDevice : public BlocksOnDevice {};
+
+// With a norm, a bias and several rows of a; subgroups of 128 have panels that are wider than
+// parts.
+TEST_P(PartsOnDevice, AMatrixInPartsIsTheSameMatrix) {
+  DeviceProfile wide = portable_profile();
+  wide.subgroup_size = wide.min_subgroup_size = 128;
+  const int64_t inner = 2 * block_elements(GetParam());
+  const std::vector<Tensor> a = {random_tensor(DType::f32, {3, inner}, 52)};
+  for (const auto& counts : {std::vector<int64_t>{256, 256, 40}, {512, 33}, {256, 1}}) {
+    const int64_t columns = std::accumulate(counts.begin(), counts.end(), int64_t{0});
+    const Tensor whole = random_blocks(GetParam(), columns, 2, 51);
+    std::vector<std::vector<float>> found;
+    for (const bool in_parts : {false, true}) {
+      Builder b;
+      std::vector<Value> parts;
+      if (!in_parts) parts.push_back(b.constant(whole));
+      for (int64_t first = 0; const int64_t count : counts) {
+        if (in_parts) parts.push_back(b.constant(rows_of(whole, first, count)));
+        first += count;
+      }
+      const Value scale = b.constant(random_tensor(DType::f32, {inner}, 53));
+      const Value x = b.input("a", DType::f32, std::vector<ExtentExpr>(2));
+      const Value y = ops::matmul_blocks(ops::rms_norm(x, scale, -1, 1e-5), parts, GetParam());
+      b.output("y", ops::relu(ops::add(y, b.constant(random_tensor(DType::f32, {columns}, 54)))));
+      const auto graph = b.finish();
+      ASSERT_TRUE(graph) << graph.error().message;
+      const auto own = device_.run(*graph, a);
+      ASSERT_TRUE(own) << own.error().message;
+      const auto other = run_with(device_, wide, *graph, a);
+      ASSERT_TRUE(other) << other.error().message;
+      found.push_back(floats_of(own->front()));
+      found.push_back(floats_of(other->front()));
+    }
+    EXPECT_TRUE(has_same_bits(found[0], found[2])) << columns << " columns";
+    EXPECT_TRUE(has_same_bits(found[1], found[3])) << columns << " columns, wide subgroups";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, PartsOnDevice,
+                         testing::Values(BlockFormat::q4_1, BlockFormat::q6_k),
+                         [](const auto& format) { return std::string(name_of(format.param)); });
 INSTANTIATE_TEST_SUITE_P(Formats, BlocksOnDevice, testing::ValuesIn(kAllBlockFormats),
                          [](const auto& format) { return std::string(name_of(format.param)); });
 

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "frontends/language/tokenizer/split_text.h"
+#include "frontends/language/tokenizer/text_index.h"
 
 namespace ullage::tokenizer {
 namespace {
@@ -53,6 +54,15 @@ Tokenizer make(Vocabulary vocabulary) {
 std::string refusal(Vocabulary vocabulary) {
   const auto tokenizer = Tokenizer::make(std::move(vocabulary));
   return tokenizer ? "" : tokenizer.error().message;
+}
+
+TEST(TextIndex, FindsEachTextAndNoOther) {
+  EXPECT_FALSE(TextIndex().find("a"));
+  std::vector<std::string> texts = {"", "again", "b", "again"};
+  for (int i = 0; i < 1000; ++i) texts.push_back(std::to_string(i));
+  const TextIndex index(texts);
+  for (size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(index.find(texts[i]), i == 3 ? 1 : i);
+  for (int i = 1000; i < 3000; ++i) EXPECT_FALSE(index.find(std::to_string(i))) << i;
 }
 
 TEST(ByteLetters, AreDistinctAndComeBack) {
