@@ -23,6 +23,7 @@ import numpy
 sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "language" / "gguf"))
 from compare_llama import Reference
 
+SCHEMA = Path(__file__).parents[2] / "docs/schemas/generate.schema.json"
 ULLAGE = WRITE_MODEL = ""
 
 
@@ -46,7 +47,13 @@ class Generate(unittest.TestCase):
         command += ["--tier", tier] if tier and verb == "generate" else []
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder)
         self.assertEqual(done.returncode, code, f"{command}\n{done.stdout}\n{done.stderr}")
-        return done.stdout, done.stderr, json.loads(report.read_text())
+        written = json.loads(report.read_text())
+        for answer in written.get("answers", [written] if "tokens" in written else []):
+            entry = json.loads(SCHEMA.read_text())["$defs"]["answer"]
+            self.assertLessEqual(set(entry["required"]), set(answer))
+            self.assertLessEqual(set(answer), {*entry["properties"], "answers"})
+            self.assertIn(answer["finish_reason"], entry["properties"]["finish_reason"]["enum"])
+        return done.stdout, done.stderr, written
 
     def generate(self, *words, model=None, code=0):
         return self.ullage("generate", model or self.model, *words, code=code)
