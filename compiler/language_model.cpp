@@ -18,8 +18,13 @@ std::string entry_of(const AnswerForm& form) {
 
 ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
                                    const std::string& adapter) {
-  gguf::GenerationForm generation = {
-      .continues = form.continues, .draft = form.draft, .batch = form.batch};
+  gguf::GenerationForm generation = {.continues = form.continues,
+                                     .draft = form.draft,
+                                     .batch = form.batch,
+                                     .stops_at_text = form.stops_at_text,
+                                     .adjusts_logits = form.adjusts_logits,
+                                     .seeds = form.seeds,
+                                     .log_probabilities = form.log_probabilities};
   if (adapter.empty()) return gguf::import_generation(file, generation);
   const auto mapped = runtime::map_file(adapter);
   if (!mapped) return mapped.error();

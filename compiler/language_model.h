@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,13 @@ struct AnswerForm {
   bool continues = false;  // in a conversation that continues
   int64_t draft = 0;       // tokens that a step drafts; 0: none
   int64_t batch = 0;       // conversations that one run answers; 0: one
+  // As in gguf::GenerationForm. Programs of files have none of them.
+  bool stops_at_text = false, adjusts_logits = false, seeds = false;
+  std::optional<int64_t> log_probabilities{};
+
+  bool is_of_files() const {
+    return !stops_at_text && !adjusts_logits && !seeds && !log_probabilities;
+  }
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with
 // drafts of 4 tokens "answer_drafts_4", for 8 conversations "answer_batch_8".

@@ -14,6 +14,9 @@ struct ullage_generator {
   ullage::language::TextAnswer answer{};
   ullage::language::Tokens encoded{};
   std::string decoded{};
+  // The log-probabilities of `answer`, member by member.
+  std::vector<float> drawn{}, top{};
+  ullage::language::Tokens top_tokens{};
 };
 
 namespace ullage::language {
@@ -50,7 +53,10 @@ ir::Result<ullage_generator*> load(const char* function, ullage_context* context
                                    const ModelFile& file, const ullage_generator_options& given) {
   const auto compiling = runtime::read_struct(function, given.compile);
   if (!compiling) return compiling.error();
-  const compiler::AnswerForm form{.continues = given.conversation != 0, .draft = given.draft};
+  compiler::AnswerForm form{.continues = given.conversation != 0,
+                            .draft = given.draft,
+                            .adjusts_logits = given.adjust_logits != 0};
+  if (given.log_probabilities != 0) form.log_probabilities = given.top_tokens;
   auto model = load_model(context, file, form, given.adapter ? given.adapter : "", *compiling);
   if (!model) return model.error();
   ullage_program* const program = model->program.get();
@@ -72,7 +78,7 @@ Tokens copy_of(std::span<const int32_t> tokens) {
 
 ir::Result<void> read_text(const char* function, const ullage_prompt& given, TextPrompt& prompt) {
   const int kind = runtime::raw(given.kind);
-  if (kind < ULLAGE_PROMPT_MESSAGE || kind > ULLAGE_PROMPT_TOKENS) {
+  if (kind < ULLAGE_PROMPT_MESSAGE || kind > ULLAGE_PROMPT_CONVERSATION) {
     return ir::invalid_argument("{}: kind must be one of ullage_prompt_kind, given {}", function,
                                 kind);
   }
@@ -103,6 +109,22 @@ ir::Result<void> read_stops(const char* function, const ullage_prompt& given, Te
   return {};
 }
 
+ir::Result<void> read_sampling(const char* function, const ullage_prompt& given,
+                               SamplingChoices& sampling) {
+  sampling = {.temperature = given.temperature,
+              .top_p = given.top_p == 0 ? 1 : given.top_p,
+              .min_p = given.min_p,
+              .repetition_penalty = given.repetition_penalty == 0 ? 1 : given.repetition_penalty,
+              .top_k = given.top_k,
+              .seed = static_cast<uint64_t>(given.seed),
+              .presence_penalty = given.presence_penalty,
+              .frequency_penalty = given.frequency_penalty};
+  const auto biases = list_of(function, "biases", given.biases, given.bias_count);
+  if (!biases) return biases.error();
+  for (const ullage_token_bias& bias : *biases) sampling.biases.push_back({bias.token, bias.value});
+  return {};
+}
+
 ir::Result<TextPrompt> prompt_of(const char* function, const ullage_prompt* pointer) {
   if (!pointer) return null_argument(function, "prompt");
   const auto given = runtime::read_struct(function, pointer);
@@ -111,13 +133,7 @@ ir::Result<TextPrompt> prompt_of(const char* function, const ullage_prompt* poin
   if (auto ok = read_text(function, *given, prompt); !ok) return ok.error();
   if (auto ok = read_stops(function, *given, prompt); !ok) return ok.error();
   prompt.most = given->max_tokens;
-  prompt.sampling = {
-      .temperature = given->temperature,
-      .top_p = given->top_p == 0 ? 1 : given->top_p,
-      .min_p = given->min_p,
-      .repetition_penalty = given->repetition_penalty == 0 ? 1 : given->repetition_penalty,
-      .top_k = given->top_k,
-      .seed = static_cast<uint64_t>(given->seed)};
+  if (auto ok = read_sampling(function, *given, prompt.sampling); !ok) return ok.error();
   return prompt;
 }
 
@@ -134,17 +150,42 @@ ullage_piece view_of(const TextPiece& piece) {
           .is_last = piece.is_last ? 1U : 0U};
 }
 
-ullage_answer view_of(const TextAnswer& answer) {
-  return {.size = sizeof(ullage_answer),
-          .text = answer.text.c_str(),
-          .text_size = answer.text.size(),
-          .tokens = answer.tokens.data(),
-          .token_count = count_of(answer.tokens),
-          .finish = static_cast<ullage_finish>(answer.finish),
-          .prompt_tokens = static_cast<uint32_t>(answer.prompt_tokens),
-          .forgotten_messages = static_cast<uint32_t>(answer.forgotten),
-          .first_token_ms = answer.first_ms,
-          .total_ms = answer.total_ms};
+void keep_log_probabilities(ullage_generator& generator) {
+  generator.drawn.clear();
+  generator.top_tokens.clear();
+  generator.top.clear();
+  for (const LogProbabilities& one : generator.answer.log_probabilities) {
+    generator.drawn.push_back(one.drawn);
+    for (const LogProbabilities::Likely& likely : one.top) {
+      generator.top_tokens.push_back(likely.token);
+      generator.top.push_back(likely.value);
+    }
+  }
+}
+
+template <class T>
+const T* some(const std::vector<T>& values) {
+  return values.empty() ? nullptr : values.data();
+}
+
+ullage_answer view_of(const ullage_generator& generator) {
+  const TextAnswer& answer = generator.answer;
+  const auto& reported = answer.log_probabilities;
+  return {
+      .size = sizeof(ullage_answer),
+      .text = answer.text.c_str(),
+      .text_size = answer.text.size(),
+      .tokens = answer.tokens.data(),
+      .token_count = count_of(answer.tokens),
+      .finish = static_cast<ullage_finish>(answer.finish),
+      .prompt_tokens = static_cast<uint32_t>(answer.prompt_tokens),
+      .forgotten_messages = static_cast<uint32_t>(answer.forgotten),
+      .first_token_ms = answer.first_ms,
+      .total_ms = answer.total_ms,
+      .log_probabilities = some(generator.drawn),
+      .top_tokens = some(generator.top_tokens),
+      .top_log_probabilities = some(generator.top),
+      .top_token_count = reported.empty() ? 0 : static_cast<uint32_t>(reported.front().top.size())};
 }
 
 ir::Result<void> next(ullage_generator& generator) {
@@ -158,6 +199,7 @@ ir::Result<void> wait(ullage_generator& generator) {
   auto answer = generator.text->wait();
   if (!answer) return answer.error();
   generator.answer = std::move(*answer);
+  keep_log_probabilities(generator);
   return {};
 }
 
@@ -270,7 +312,7 @@ ullage_status ullage_generator_run(ullage_generator* generator, const ullage_pro
       if (auto ok = language::give_pieces(*generator, on_piece, user); !ok) return ok;
     }
     if (auto ok = language::wait(*generator); !ok) return ok;
-    return runtime::write_struct(kCall, answer, language::view_of(generator->answer));
+    return runtime::write_struct(kCall, answer, language::view_of(*generator));
   });
 }
 
@@ -300,7 +342,7 @@ ullage_status ullage_generator_wait(ullage_generator* generator, ullage_answer* 
     if (!generator) return null_argument(kCall, "generator");
     if (auto ok = language::check_result(kCall, answer); !ok) return ok;
     if (auto ok = language::wait(*generator); !ok) return ok;
-    return runtime::write_struct(kCall, answer, language::view_of(generator->answer));
+    return runtime::write_struct(kCall, answer, language::view_of(*generator));
   });
 }
 

@@ -64,7 +64,9 @@ ir::Result<void> check_sampling(const SamplingChoices& choices) {
   } kRanges[] = {{"temperature", choices.temperature, 0, 1e6},
                  {"top_p", choices.top_p, 0, 1},
                  {"min_p", choices.min_p, 0, 1},
-                 {"repetition_penalty", choices.repetition_penalty, 1e-3, 1e3}};
+                 {"repetition_penalty", choices.repetition_penalty, 1e-3, 1e3},
+                 {"presence_penalty", choices.presence_penalty, -1e6, 1e6},
+                 {"frequency_penalty", choices.frequency_penalty, -1e6, 1e6}};
   for (const auto& [member, value, low, high] : kRanges) {
     if (value >= low && value <= high) continue;
     return ir::invalid_argument("{} must be in [{}, {}], given {}", member, text_of(low),
@@ -81,7 +83,8 @@ ir::Result<Generator> Generator::open(const ullage_program* program, Session& se
   const auto outputs = infos_of(program, ullage_program_output_count, ullage_program_get_output);
   if (auto ok = check_inputs(inputs); !ok) return ok.error();
   Generator generator(session);
-  generator.has_steps_ = outputs.size() > 1 && std::string_view(outputs[1].name) == "steps";
+  generator.inputs_ = inputs;
+  generator.outputs_ = outputs;
   // State has one name and rank: the number `answer` is not the tokens `answer`.
   for (const ullage_tensor_info& input : inputs) {
     const auto output = std::ranges::find_if(outputs, [&](const ullage_tensor_info& info) {
@@ -96,6 +99,18 @@ ir::Result<Generator> Generator::open(const ullage_program* program, Session& se
     generator.state_.back().empty[0] = 0;
   }
   return generator;
+}
+
+bool Generator::has_input(std::string_view name) const {
+  return std::ranges::any_of(inputs_,
+                             [&](const ullage_tensor_info& info) { return info.name == name; });
+}
+
+std::optional<uint32_t> Generator::output_index(std::string_view name) const {
+  for (uint32_t i = 0; i < outputs_.size(); ++i) {
+    if (outputs_[i].name == name) return i;
+  }
+  return std::nullopt;
 }
 
 Status Generator::bind(std::span<const Token> prompt) {
@@ -135,15 +150,53 @@ Status Generator::bind_shared(const AnswerOptions& options) {
   const struct {
     const char* name;
     int64_t value;
-  } kIntegers[] = {{"answer", options.most},
-                   {"top_k", sampling.top_k},
-                   {"seed", static_cast<int64_t>(sampling.seed)}};
+  } kIntegers[] = {{"answer", options.most}, {"top_k", sampling.top_k}};
   for (const auto& [name, value] : kIntegers) {
     const Status ok = session_->set_input(name, {}, std::vector<int64_t>{value});
     if (!ok) return ok;
   }
+  if (const Status ok = bind_seeds(options); !ok) return ok;
+  if (const Status ok = bind_adjustments(sampling); !ok) return ok;
+  if (const Status ok = bind_automaton(options); !ok) return ok;
   const StopRows& stops = options.stops;
   return session_->set_input("stops", {stops.rows, stops.length}, stops.tokens);
+}
+
+Status Generator::bind_seeds(const AnswerOptions& options) {
+  const auto seed = std::ranges::find_if(inputs_, [](const ullage_tensor_info& info) {
+    return std::string_view(info.name) == "seed";
+  });
+  const bool is_one = seed == inputs_.end() || seed->rank == 0;
+  const std::vector<uint64_t> given = is_one ? std::vector{options.sampling.seed} : options.seeds;
+  const std::vector<int64_t> seeds(given.begin(), given.end());
+  return session_->set_input(
+      "seed", is_one ? std::vector<int64_t>{} : std::vector{static_cast<int64_t>(seeds.size())},
+      seeds);
+}
+
+Status Generator::bind_adjustments(const SamplingChoices& sampling) {
+  if (!has_input("bias")) return {};
+  std::vector<int64_t> tokens;
+  std::vector<float> biases;
+  for (const SamplingChoices::Bias& bias : sampling.biases) {
+    tokens.push_back(bias.token);
+    biases.push_back(static_cast<float>(bias.value));
+  }
+  const std::vector<int64_t> count = {static_cast<int64_t>(tokens.size())};
+  if (const Status ok = session_->set_input("bias_tokens", count, tokens); !ok) return ok;
+  if (const Status ok = session_->set_input("bias", count, biases); !ok) return ok;
+  const std::vector<float> presence{static_cast<float>(sampling.presence_penalty)},
+      frequency{static_cast<float>(sampling.frequency_penalty)};
+  const Status ok = session_->set_input("presence_penalty", {}, presence);
+  return ok ? session_->set_input("frequency_penalty", {}, frequency) : ok;
+}
+
+Status Generator::bind_automaton(const AnswerOptions& options) {
+  if (!options.stop_automaton || !has_input("stop_steps")) return {};
+  const StopAutomaton& stops = *options.stop_automaton;
+  const auto tokens = static_cast<int64_t>(stops.token_classes.size());
+  const Status ok = session_->set_input("stop_classes", {tokens}, stops.token_classes);
+  return ok ? session_->set_input("stop_steps", {stops.states, stops.classes}, stops.steps) : ok;
 }
 
 ir::Result<void> Generator::forget() {
@@ -163,7 +216,9 @@ ir::Result<void> Generator::prepare(std::span<const Token> prompt, const AnswerO
   return checked(ok);
 }
 
-ir::Result<void> Generator::start() {
+ir::Result<void> Generator::start(const AnswerOptions& options) {
+  options_ = options;
+  is_cancelled_ = false;
   so_far_.clear();
   cost_ = {};
   cost_.before = session_->statistics();
@@ -181,8 +236,17 @@ void Generator::end() {
   cost_.after = session_->statistics();
 }
 
+ir::Result<void> Generator::cancel() {
+  is_cancelled_ = true;
+  if (run_id_ == 0) return {};
+  return checked(session_->cancel(run_id_));
+}
+
 ir::Result<Generator::Progress> Generator::poll() {
   if (run_id_ == 0) return Progress::done;
+  if (!is_cancelled_ && options_.is_cancelled && options_.is_cancelled()) {
+    if (auto ok = cancel(); !ok) return ok.error();
+  }
   const auto some = session_->read_stream(run_id_, 0);
   if (!some) {
     run_id_ = 0;
@@ -210,37 +274,41 @@ ir::Result<Generator::Progress> Generator::advance() {
   }
 }
 
-// Until the answer is whole; without `on_tokens` until its first token.
+// Until the answer is whole.
 ir::Result<void> Generator::pass(const OnTokens& on_tokens) {
   for (;;) {
     const auto progress = advance();
     if (!progress) return progress.error();
     if (*progress == Progress::done) return {};
-    if (!on_tokens) break;
-    on_tokens(so_far_);
+    if (on_tokens) on_tokens(so_far_);
   }
-  const Status ok = session_->wait(run_id_);
-  end();
-  return checked(ok);
+}
+
+Finish Generator::finish_of(std::span<const Token> tokens) const {
+  if (options_.stops.end(tokens)) return Finish::stop;
+  if (static_cast<int64_t>(tokens.size()) >= options_.most) return Finish::length;
+  return is_cancelled_ ? Finish::cancelled : Finish::stop;
 }
 
 ir::Result<void> Generator::submit(std::span<const Token> prompt, const AnswerOptions& options) {
   if (const Status ok = bind_shared(options); !ok) return error_of(ok);
   if (const Status ok = bind(prompt); !ok) return error_of(ok);
-  return start();
+  return start(options);
 }
 
 ir::Result<Answer> Generator::finish() {
-  if (run_id_ != 0) {
-    const Status ok = session_->wait(run_id_);
-    end();
-    if (!ok) return error_of(ok);
-  }
+  if (auto ok = pass({}); !ok) return ok.error();
   auto drawn = tokens();
   if (!drawn) return drawn.error();
-  Answer answer{.tokens = std::move(*drawn), .cost = cost_};
-  if (has_steps_) {
-    const auto steps = session_->output(1);
+  const Finish finish = finish_of(*drawn);
+  auto reported = log_probabilities();
+  if (!reported) return reported.error();
+  Answer answer{.tokens = std::move(*drawn),
+                .finish = finish,
+                .log_probabilities = std::move(*reported),
+                .cost = cost_};
+  if (const auto index = output_index("steps")) {
+    const auto steps = session_->output(*index);
     if (!steps) return error_of(steps.status());
     answer.steps = steps->as<int64_t>()[0];
   }
@@ -265,13 +333,22 @@ ir::Result<BatchAnswer> Generator::answer_batch(std::span<const Tokens> prompts,
                                                 const AnswerOptions& options) {
   if (const Status ok = bind_shared(options); !ok) return error_of(ok);
   if (const Status ok = bind_batch(prompts); !ok) return error_of(ok);
-  if (auto ok = start(); !ok) return ok.error();
+  if (auto ok = start(options); !ok) return ok.error();
   if (auto ok = pass({}); !ok) return ok.error();
   const auto all = tokens();  // a row per step
   if (!all) return all.error();
   BatchAnswer answer{.tokens = std::vector<Tokens>(prompts.size()), .cost = cost_};
   for (size_t i = 0; i < all->size(); ++i) {
     if ((*all)[i] != tokenizer::kNoToken) answer.tokens[i % prompts.size()].push_back((*all)[i]);
+  }
+  for (const Tokens& one : answer.tokens) answer.finish.push_back(finish_of(one));
+  const auto reported = log_probabilities();
+  if (!reported) return reported.error();
+  if (reported->empty()) return answer;
+  answer.log_probabilities.resize(prompts.size());
+  for (size_t i = 0; i < all->size(); ++i) {
+    if ((*all)[i] == tokenizer::kNoToken) continue;
+    answer.log_probabilities[i % prompts.size()].push_back((*reported)[i]);
   }
   return answer;
 }
@@ -280,6 +357,28 @@ ir::Result<Tokens> Generator::tokens() const {
   const auto view = session_->output(0);
   if (!view) return error_of(view.status());
   return tokens_in(*view);
+}
+
+// One for each element of the answer.
+ir::Result<std::vector<LogProbabilities>> Generator::log_probabilities() const {
+  std::vector<LogProbabilities> reported;
+  const auto drawn_index = output_index("logprobs");
+  if (!drawn_index) return reported;
+  const auto drawn = session_->output(*drawn_index);
+  if (!drawn) return error_of(drawn.status());
+  for (const float value : drawn->as<float>()) reported.push_back({.drawn = value});
+  const auto tokens_index = output_index("top_tokens"), values_index = output_index("top_logprobs");
+  if (!tokens_index || !values_index || reported.empty()) return reported;
+  const auto top_tokens = session_->output(*tokens_index), top = session_->output(*values_index);
+  if (!top_tokens) return error_of(top_tokens.status());
+  if (!top) return error_of(top.status());
+  const auto tokens = top_tokens->as<int64_t>();
+  const auto values = top->as<float>();
+  const size_t count = values.size() / reported.size();
+  for (size_t i = 0; i < values.size(); ++i) {
+    reported[i / count].top.push_back({static_cast<Token>(tokens[i]), values[i]});
+  }
+  return reported;
 }
 
 }  // namespace ullage::language

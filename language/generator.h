@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
 #include "language/stop_rows.h"
+#include "language/stop_texts.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::language {
@@ -21,6 +23,13 @@ struct SamplingChoices {
   double temperature = 0, top_p = 1, min_p = 0, repetition_penalty = 1;
   int64_t top_k = 0;
   uint64_t seed = 0;
+  // Of programs that adjust logits (gguf::GenerationForm).
+  double presence_penalty = 0, frequency_penalty = 0;
+  struct Bias {
+    tokenizer::Token token = 0;
+    double value = 0;
+  };
+  std::vector<Bias> biases{};
 };
 // Errors: invalid_argument, for a number out of its range; the message begins with the member.
 ir::Result<void> check_sampling(const SamplingChoices& choices);
@@ -29,6 +38,18 @@ struct AnswerOptions {
   int64_t most = 1;  // tokens
   SamplingChoices sampling{};
   StopRows stops{};
+  // Of programs that stop at texts; null: at none.
+  std::shared_ptr<const StopAutomaton> stop_automaton{};
+  // Of each conversation of a batch, where the program has them.
+  std::vector<uint64_t> seeds{};
+  // Asked each time that the device is polled: true ends the answer as Generator::cancel() does.
+  std::function<bool()> is_cancelled{};
+};
+
+enum class Finish : uint8_t {
+  stop,       // the answer ends with a stop
+  length,     // it has as many tokens as it may
+  cancelled,  // neither
 };
 
 struct AnswerCost {
@@ -36,14 +57,30 @@ struct AnswerCost {
   ullage_statistics before = {}, after = {};  // of the session
 };
 
+// Natural logarithms of probabilities at one place of an answer, before temperature, biases and
+// penalties.
+struct LogProbabilities {
+  float drawn = 0;  // of the token of the answer
+  struct Likely {
+    tokenizer::Token token = 0;
+    float value = 0;
+  };
+  std::vector<Likely> top{};  // the likeliest first
+};
+
 struct Answer {
   Tokens tokens{};
+  Finish finish = Finish::stop;
+  std::vector<LogProbabilities> log_probabilities{};  // of each token, if the program has them
   std::optional<int64_t> steps{};  // behind the first token, of answers with drafts
   AnswerCost cost{};
 };
 
 struct BatchAnswer {
-  std::vector<Tokens> tokens{};  // of each conversation
+  // Of each conversation.
+  std::vector<Tokens> tokens{};
+  std::vector<Finish> finish{};
+  std::vector<std::vector<LogProbabilities>> log_probabilities{};
   AnswerCost cost{};
 };
 
@@ -63,8 +100,8 @@ class Generator {
   // Where turns are continued: begins a new conversation.
   ir::Result<void> forget();
   bool continues() const { return !state_.empty(); }
-  // With `on_tokens` the host polls the device's progress and never blocks; else it polls until
-  // there is a first token, and then waits once for all.
+  bool adjusts_logits() const { return has_input("bias"); }
+  // The host polls the device's progress and never blocks.
   ir::Result<Answer> answer(std::span<const tokenizer::Token> prompt, const AnswerOptions& options,
                             const OnTokens& on_tokens = {});
 
@@ -76,7 +113,10 @@ class Generator {
   const Tokens& so_far() const { return so_far_; }
   // As poll(), until there is something: the host sleeps between.
   ir::Result<Progress> advance();
-  // Blocks until the answer is whole.
+  // Ends the answer that is under way with the token that the device is at or the next one, if it
+  // is not whole before. May be called by `on_tokens`.
+  ir::Result<void> cancel();
+  // Polls until the answer is whole.
   ir::Result<Answer> finish();
 
   // The same of a batch, of as many prompts as AnswerForm::batch: one run answers all of them.
@@ -96,16 +136,25 @@ class Generator {
   Status bind(std::span<const tokenizer::Token> prompt);
   Status bind_batch(std::span<const Tokens> prompts);
   Status bind_shared(const AnswerOptions& options);
-  ir::Result<void> start();
+  Status bind_adjustments(const SamplingChoices& sampling);
+  Status bind_automaton(const AnswerOptions& options);
+  Status bind_seeds(const AnswerOptions& options);
+  bool has_input(std::string_view name) const;
+  std::optional<uint32_t> output_index(std::string_view name) const;
+  ir::Result<std::vector<LogProbabilities>> log_probabilities() const;
+  ir::Result<void> start(const AnswerOptions& options);
   ir::Result<void> pass(const OnTokens& on_tokens);
+  Finish finish_of(std::span<const tokenizer::Token> tokens) const;
   void end();
   ir::Result<Tokens> tokens() const;
 
   Session* session_;
   std::vector<State> state_{};
-  bool has_steps_ = false;
+  std::vector<ullage_tensor_info> inputs_{}, outputs_{};  // of the program
 
   // Of the answer that is under way.
+  AnswerOptions options_{};
+  bool is_cancelled_ = false;
   ullage_run_id run_id_ = 0;  // 0: none, or it is whole
   std::chrono::steady_clock::time_point begin_{};
   Tokens so_far_{};

@@ -1,7 +1,9 @@
 #include "language/model_text.h"
 
+#include <algorithm>
 #include <string_view>
 
+#include "base/printable.h"
 #include "compiler/language_model.h"
 #include "compiler/model_file.h"
 #include "frontends/language/gguf/vocabulary.h"
@@ -74,8 +76,37 @@ ir::Result<ModelText> text_of(const gguf::File& file) {
   if (!tokenizer) return tokenizer.error();
   const auto chat_template = gguf::read_chat_template(file.metadata);
   if (!chat_template) return chat_template.error();
-  return ModelText{std::move(*tokenizer), std::move(ends), std::string(*chat_template),
-                   context_of(file.metadata)};
+  return ModelText{std::move(*tokenizer),
+                   std::move(ends),
+                   std::string(*chat_template),
+                   context_of(file.metadata),
+                   {}};
+}
+
+// A message's content may be a list of parts, of which models here read text alone.
+ir::Result<void> check_content(const chat::Value& message) {
+  const chat::Dict* const dict = message.dict();
+  const chat::Value* const content = dict == nullptr ? nullptr : dict->find(std::string("content"));
+  const chat::Sequence* const parts = content == nullptr ? nullptr : content->sequence();
+  if (parts == nullptr) return {};
+  for (const chat::Value& part : parts->elements) {
+    const chat::Value* const type =
+        part.dict() == nullptr ? nullptr : part.dict()->find(std::string("type"));
+    if (type == nullptr || type->text() == nullptr || *type->text() == "text") continue;
+    return ir::unsupported("a message has a part of type '{}': only 'text' is supported",
+                           ir::printable(*type->text()));
+  }
+  return {};
+}
+
+ir::Result<void> check_parts(const chat::Named& variables) {
+  for (const auto& [name, value] : variables) {
+    if (name != "messages" || value.sequence() == nullptr) continue;
+    for (const chat::Value& message : value.sequence()->elements) {
+      if (auto ok = check_content(message); !ok) return ok;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -153,12 +184,23 @@ ir::Result<Tokens> later_chat_tokens(const ModelText& text, const std::string& r
 
 ir::Result<std::string> chat_text(const ModelText& text,
                                   std::span<const chat::Message> conversation) {
+  return chat_text(text, {{"messages", chat::messages_value(conversation)}});
+}
+
+ir::Result<std::string> chat_text(const ModelText& text, chat::Named variables) {
+  if (auto ok = check_parts(variables); !ok) return ok.error();
   if (text.chat_template.empty()) return ir::unsupported("the model has no chat template");
   const auto parsed = chat::ChatTemplate::parse(text.chat_template);
   if (!parsed) return parsed.error();
   const tokenizer::Vocabulary& v = text.tokenizer.vocabulary();
-  return parsed->write(conversation, {.begin_token = written(text.tokenizer, v.begin),
-                                      .end_token = written(text.tokenizer, v.end)});
+  const auto is_given = [&](const std::string& name) {
+    return std::ranges::any_of(variables, [&](const auto& one) { return one.first == name; });
+  };
+  for (const auto& variable : text.variables) {
+    if (!is_given(variable.first)) variables.push_back(variable);
+  }
+  return parsed->render(variables, {.begin_token = written(text.tokenizer, v.begin),
+                                    .end_token = written(text.tokenizer, v.end)});
 }
 
 ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation) {

@@ -22,6 +22,7 @@ struct ModelText {
   Tokens ends;                // tokens that end an answer
   std::string chat_template;  // empty: none
   int64_t context = 0;        // positions of prompt and answer together
+  chat::Named variables{};    // of the template, in all conversations
 };
 
 // A language model, or the bytes of a program file that was compiled from one.
@@ -50,6 +51,8 @@ ir::Result<Tokens> later_tokens(const ModelText& text, const std::string& prompt
 // unsupported, where the model has no template or an unsupported one; those of the template.
 ir::Result<std::string> chat_text(const ModelText& text,
                                   std::span<const chat::Message> conversation);
+// Of the template's variables, whose names go before those of ModelText.
+ir::Result<std::string> chat_text(const ModelText& text, chat::Named variables);
 // Its tokens; special tokens in it are what they stand for.
 ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.

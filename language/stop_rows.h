@@ -4,10 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "language/model_text.h"
 
 namespace ullage::language {
@@ -16,21 +14,14 @@ namespace ullage::language {
 struct StopRows {
   int64_t rows = 0, length = 1;
   std::vector<int64_t> tokens{};
+
+  // Of sequences that have a token each.
+  static StopRows of(std::span<const Tokens> sequences);
+  // An answer ends with one of the tokens `ends`.
+  static StopRows of_ends(std::span<const tokenizer::Token> ends);
+
+  // Are the last tokens of an answer those of a row?
+  bool end(std::span<const tokenizer::Token> answer) const;
 };
-
-// Of sequences that have a token each.
-StopRows rows_of(std::span<const Tokens> sequences);
-
-// Appends the sequences with which a text ends an answer: its tokens, of which the first may be any
-// token with the same ending (" stop" for "stop"). Errors: invalid_argument for a text without
-// tokens.
-ir::Result<void> add_stop_text(const tokenizer::Tokenizer& tokenizer, const std::string& text,
-                               std::vector<Tokens>& sequences);
-
-// An answer ends with one of the tokens `ends`, or with one of the texts. Errors: those of
-// add_stop_text.
-ir::Result<StopRows> stop_rows(const tokenizer::Tokenizer& tokenizer,
-                               std::span<const tokenizer::Token> ends,
-                               std::span<const std::string> texts);
 
 }  // namespace ullage::language

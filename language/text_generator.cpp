@@ -1,25 +1,15 @@
 #include "language/text_generator.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "frontends/language/chat/read_variables.h"
 
 namespace ullage::language {
 namespace {
 
 using tokenizer::SpecialTokens;
 using tokenizer::Token;
-
-bool ends_with_row(const Tokens& tokens, const StopRows& stops) {
-  for (int64_t row = 0; row < stops.rows; ++row) {
-    const auto first = stops.tokens.begin() + row * stops.length;
-    const auto begin = std::find_if(first, first + stops.length, [](int64_t t) { return t >= 0; });
-    const auto length = first + stops.length - begin;
-    if (length <= static_cast<std::ptrdiff_t>(tokens.size()) &&
-        std::equal(begin, begin + length, tokens.end() - length)) {
-      return true;
-    }
-  }
-  return false;
-}
 
 void append(Tokens& all, std::span<const Token> more) {
   all.insert(all.end(), more.begin(), more.end());
@@ -43,11 +33,6 @@ ir::Result<std::unique_ptr<TextGenerator>> TextGenerator::open(const ullage_prog
 ir::Result<const ModelText*> TextGenerator::text() const {
   if (text_) return &*text_;
   return ir::unsupported("the generator has no vocabulary: it takes tokens");
-}
-
-ir::Result<std::string> TextGenerator::decode(std::span<const Token> tokens) const {
-  if (!text_) return std::string();
-  return text_->tokenizer.decode(tokens, SpecialTokens::as_text);
 }
 
 ir::Result<void> TextGenerator::forget() {
@@ -75,9 +60,27 @@ ir::Result<void> TextGenerator::check_tokens(const Tokens& tokens) const {
   return {};
 }
 
+ir::Result<void> TextGenerator::check_adjustments(const SamplingChoices& sampling) const {
+  for (const SamplingChoices::Bias& bias : sampling.biases) {
+    if (auto ok = check_tokens({bias.token}); !ok) return ok;
+    if (!std::isfinite(bias.value)) {
+      return ir::invalid_argument("the bias of token {} must be finite", bias.token);
+    }
+  }
+  const bool is_needed =
+      !sampling.biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
+  if (!is_needed || generator_->adjusts_logits()) return {};
+  return ir::unsupported(
+      "biases, presence and frequency penalties require a generator that was loaded with "
+      "adjust_logits");
+}
+
 ir::Result<AnswerOptions> TextGenerator::options_of(const TextPrompt& prompt) const {
   if (auto ok = check_sampling(prompt.sampling); !ok) return ok.error();
-  AnswerOptions options{.most = most_of(prompt), .sampling = prompt.sampling};
+  if (auto ok = check_adjustments(prompt.sampling); !ok) return ok.error();
+  AnswerOptions options{.most = most_of(prompt),
+                        .sampling = prompt.sampling,
+                        .is_cancelled = [this] { return is_cancelled_.load(); }};
   if (options.most < 1) return ir::invalid_argument("an answer must have a token");
   std::vector<Tokens> rows;
   for (const Tokens& row : prompt.stop_tokens) {
@@ -88,12 +91,7 @@ ir::Result<AnswerOptions> TextGenerator::options_of(const TextPrompt& prompt) co
   if (text_ && !prompt.ignores_ends) {
     for (const Token end : text_->ends) rows.push_back({end});
   }
-  for (const std::string& stop : prompt.stop_texts) {
-    const auto known = text();
-    if (!known) return known.error();
-    if (auto ok = add_stop_text(text_->tokenizer, stop, rows); !ok) return ok.error();
-  }
-  options.stops = rows_of(rows);
+  options.stops = StopRows::of(rows);
   return options;
 }
 
@@ -120,12 +118,28 @@ ir::Result<void> TextGenerator::read_message(const TextPrompt& prompt, Pending& 
   return {};
 }
 
+ir::Result<Tokens> TextGenerator::conversation_tokens(const std::string& json) const {
+  const auto known = text();
+  if (!known) return known.error();
+  if (!history_.empty()) {
+    return ir::invalid_argument("a whole conversation continues none: forget it first");
+  }
+  auto variables = chat::read_variables(json);
+  if (!variables) return variables.error();
+  const auto written = chat_text(**known, std::move(*variables));
+  if (!written) return written.error();
+  return chat_tokens(**known, *written);
+}
+
 ir::Result<void> TextGenerator::read_prompt(const TextPrompt& prompt, Pending& pending) const {
   if (conversation_) {
     return ir::invalid_argument("a conversation of messages has no other prompts: forget it first");
   }
   ir::Result<Tokens> tokens = prompt.tokens;
-  if (prompt.kind == PromptKind::text) {
+  if (prompt.kind == PromptKind::conversation) {
+    tokens = conversation_tokens(prompt.text);
+    if (!tokens) return tokens.error();
+  } else if (prompt.kind == PromptKind::text) {
     const auto known = text();
     if (!known) return known.error();
     tokens =
@@ -165,69 +179,56 @@ ir::Result<void> TextGenerator::submit(const TextPrompt& prompt) {
   if (pending_) return ir::invalid_argument("an answer is under way: wait for it first");
   auto options = options_of(prompt);
   if (!options) return options.error();
-  Pending pending{.options = std::move(*options), .stop_texts = prompt.stop_texts};
+  auto stops = StopTexts::of(prompt.stop_texts);
+  if (!stops) return stops.error();
+  if (!stops->empty()) {
+    if (const auto known = text(); !known) return known.error();
+  }
+  Pending pending{.options = std::move(*options), .watches_text = !stops->empty()};
   const auto read = prompt.kind == PromptKind::message ? read_message(prompt, pending)
                                                        : read_prompt(prompt, pending);
   if (!read) return read.error();
+  is_cancelled_ = false;
   if (auto ok = start(pending); !ok) {
     is_stale_ = true;
     return ok;
   }
-  if (text_) pending.stream.emplace(text_->tokenizer);
+  if (text_) pending.stream.emplace(text_->tokenizer, std::move(*stops));
   pending_ = std::move(pending);
+  is_under_way_ = true;
   return {};
 }
 
 ir::Error TextGenerator::ended_by(ir::Error error) {
+  is_under_way_ = false;
   pending_.reset();
   is_stale_ = true;
   return error;
 }
 
-// The first text among the stops ends the answer.
-ir::Result<void> TextGenerator::find_cut(const Tokens& tokens) {
-  if (pending_->cut || pending_->stop_texts.empty()) return {};
-  const auto text = decode(tokens);
-  if (!text) return text.error();
-  size_t end = std::string::npos;
-  for (const std::string& stop : pending_->stop_texts) {
-    const size_t at = text->find(stop);
-    if (at != std::string::npos) end = std::min(end, at + stop.size());
-  }
-  if (end == std::string::npos) return {};
-  for (size_t count = 1; count <= tokens.size(); ++count) {
-    const auto part = decode(std::span(tokens).first(count));
-    if (!part) return part.error();
-    if (part->size() < end) continue;
-    pending_->cut = Cut{.tokens = count, .bytes = end};
-    break;
-  }
-  return {};
-}
-
-ir::Result<TextPiece> TextGenerator::piece_of(const Tokens& tokens, bool is_last) {
-  if (auto ok = find_cut(tokens); !ok) return ok.error();
+TextPiece TextGenerator::piece_of(const Tokens& tokens, bool is_whole) {
   Pending& pending = *pending_;
-  const size_t count = pending.cut ? pending.cut->tokens : tokens.size();
-  const auto kept = std::span(tokens).first(count);
-  TextPiece piece{.is_last = is_last || pending.cut};
+  TextPiece piece{.is_last = is_whole};
+  size_t count = tokens.size();
   if (pending.stream) {
-    piece.text = piece.is_last ? pending.stream->rest(kept) : pending.stream->next(kept);
+    piece.text = is_whole ? pending.stream->rest(tokens) : pending.stream->next(tokens);
+    if (const auto& stopped = pending.stream->stopped()) {
+      count = *stopped;
+      piece.is_last = true;
+    }
   }
-  if (pending.cut) {
-    piece.text.resize(std::max(pending.cut->bytes, pending.written.size()) -
-                      pending.written.size());
-  }
-  const auto fresh = kept.subspan(pending.given.size());
-  piece.tokens = {fresh.begin(), fresh.end()};
-  append(pending.given, fresh);
+  count = std::max(count, pending.given);
+  piece.tokens.assign(tokens.begin() + static_cast<std::ptrdiff_t>(pending.given),
+                      tokens.begin() + static_cast<std::ptrdiff_t>(count));
+  pending.given = count;
   pending.written += piece.text;
+  pending.is_given = piece.is_last;
   return piece;
 }
 
 ir::Result<TextPiece> TextGenerator::next() {
   if (!pending_) return ir::invalid_argument("no answer is under way: submit a prompt first");
-  if (pending_->cut || pending_->answer) return TextPiece{.is_last = true};
+  if (pending_->is_given) return TextPiece{.is_last = true};
   const auto progress = generator_->advance();
   if (!progress) return ended_by(progress.error());
   const bool is_done = *progress == Generator::Progress::done;
@@ -236,52 +237,63 @@ ir::Result<TextPiece> TextGenerator::next() {
     if (!answer) return ended_by(answer.error());
     pending_->answer = std::move(*answer);
   }
-  auto piece = piece_of(is_done ? pending_->answer->tokens : generator_->so_far(), is_done);
-  if (piece) return piece;
-  if (!is_done) (void)generator_->finish();  // nothing may be under way behind an error
-  return ended_by(piece.error());
+  return piece_of(is_done ? pending_->answer->tokens : generator_->so_far(), is_done);
 }
 
 ir::Result<void> TextGenerator::cancel() {
-  if (!pending_) return ir::invalid_argument("no answer is under way: submit a prompt first");
-  const bool is_whole = pending_->answer && pending_->given == pending_->answer->tokens;
-  if (pending_->cut || is_whole) return {};
-  pending_->cut = Cut{.tokens = pending_->given.size(),
-                      .bytes = pending_->written.size(),
-                      .finish = Finish::cancelled};
+  if (!is_under_way_) {
+    return ir::invalid_argument("no answer is under way: submit a prompt first");
+  }
+  is_cancelled_ = true;
   return {};
+}
+
+// The device need not go on behind a stop.
+ir::Result<Answer> TextGenerator::whole_answer() {
+  while (pending_->watches_text && !pending_->stream->stopped()) {
+    const auto progress = generator_->advance();
+    if (!progress) return progress.error();
+    if (*progress == Generator::Progress::done) return generator_->finish();
+    pending_->written += pending_->stream->next(generator_->so_far());
+  }
+  if (pending_->watches_text) {
+    if (auto ok = generator_->cancel(); !ok) return ok.error();
+  }
+  return generator_->finish();
 }
 
 ir::Result<TextAnswer> TextGenerator::wait() {
   if (!pending_) return ir::invalid_argument("no answer is under way: submit a prompt first");
   if (!pending_->answer) {
-    auto answer = generator_->finish();
+    auto answer = whole_answer();
     if (!answer) return ended_by(answer.error());
     pending_->answer = std::move(*answer);
   }
   auto result = finished(std::move(*pending_->answer));
   if (!result) return ended_by(result.error());
+  is_under_way_ = false;
   pending_.reset();
   return result;
 }
 
 // The answer as the caller sees it, and the conversation behind it.
 ir::Result<TextAnswer> TextGenerator::finished(Answer answer) {
-  if (auto ok = find_cut(answer.tokens); !ok) return ok.error();
   Pending& pending = *pending_;
-  TextAnswer result{.prompt_tokens = pending.prompt_tokens,
+  TextAnswer result{.tokens = std::move(answer.tokens),
+                    .log_probabilities = std::move(answer.log_probabilities),
+                    .finish = answer.finish,
+                    .prompt_tokens = pending.prompt_tokens,
                     .first_ms = answer.cost.first_ms,
                     .total_ms = answer.cost.total_ms};
-  const bool is_long = static_cast<int64_t>(answer.tokens.size()) >= pending.options.most &&
-                       !ends_with_row(answer.tokens, pending.options.stops);
-  result.finish = pending.cut ? pending.cut->finish : is_long ? Finish::length : Finish::stop;
-  const size_t generated = answer.tokens.size();
-  result.tokens = std::move(answer.tokens);
-  if (pending.cut) result.tokens.resize(pending.cut->tokens);
-  auto written = decode(result.tokens);
-  if (!written) return written.error();
-  result.text = std::move(*written);
-  if (pending.cut) result.text.resize(pending.cut->bytes);
+  const size_t generated = result.tokens.size();
+  if (pending.stream) {
+    result.text = pending.written + pending.stream->rest(result.tokens);
+    if (const auto& stopped = pending.stream->stopped()) {
+      result.tokens.resize(*stopped);
+      if (!result.log_probabilities.empty()) result.log_probabilities.resize(*stopped);
+      result.finish = Finish::stop;
+    }
+  }
   if (!generator_->continues()) return result;
   if (pending.conversation) {
     if (auto ok = pending.conversation->answer(pending.turn, result.tokens); !ok) return ok.error();

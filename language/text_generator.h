@@ -2,6 +2,7 @@
 // after another in one session.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,9 +17,10 @@
 namespace ullage::language {
 
 enum class PromptKind : uint8_t {
-  message,  // of a user, formatted by the model's template
-  text,     // to continue; special tokens are plain text
-  tokens,   // to continue
+  message,       // of a user, formatted by the model's template
+  text,          // to continue; special tokens are plain text
+  tokens,        // to continue
+  conversation,  // a whole one as JSON (chat::read_variables), formatted by the model's template
 };
 
 struct TextPrompt {
@@ -27,10 +29,9 @@ struct TextPrompt {
   Tokens tokens{};
   int64_t most = 0;  // tokens of the answer; 0: 256, or half of the context if that is less
   SamplingChoices sampling{};
-  bool ignores_ends = false;  // of the model
-  // What ends an answer, and belongs to it. Texts end it whatever tokens they are made of.
-  std::vector<std::string> stop_texts{};
-  std::vector<Tokens> stop_tokens{};
+  bool ignores_ends = false;              // of the model
+  std::vector<std::string> stop_texts{};  // the answer ends in front of them: StopTexts
+  std::vector<Tokens> stop_tokens{};      // that end the answer, and belong to it
 };
 
 struct TextPiece {
@@ -39,12 +40,11 @@ struct TextPiece {
   bool is_last = false;
 };
 
-enum class Finish : uint8_t { stop, length, cancelled };
-
 struct TextAnswer {
-  Tokens tokens{};
-  std::string text{};
+  Tokens tokens{};                                    // up to the one that completes a stop
+  std::vector<LogProbabilities> log_probabilities{};  // as of Answer
   Finish finish = Finish::stop;
+  std::string text{};
   size_t prompt_tokens = 0;  // read for this answer
   size_t forgotten = 0;      // messages, since the conversation began
   double first_ms = 0, total_ms = 0;
@@ -73,7 +73,8 @@ class TextGenerator {
   ir::Result<void> submit(const TextPrompt& prompt);
   ir::Result<TextPiece> next();
   ir::Result<TextAnswer> wait();
-  // Ends the answer where the pieces so far end. The device still completes it.
+  // Ends the answer with the token that the device is at or the next one: next() and wait() give
+  // what there is by then. May be called by any thread.
   ir::Result<void> cancel();
 
   // Begins a new conversation.
@@ -84,22 +85,17 @@ class TextGenerator {
   ullage_statistics statistics() const { return session_.statistics(); }
 
  private:
-  // Where an answer ends that the device goes on with.
-  struct Cut {
-    size_t tokens = 0, bytes = 0;
-    Finish finish = Finish::stop;
-  };
   // What is under way.
   struct Pending {
     Conversation::Turn turn{};
     std::optional<Conversation> conversation{};  // with the message, of messages
     AnswerOptions options{};
-    std::vector<std::string> stop_texts{};
+    bool watches_text = false;  // for stops
     size_t prompt_tokens = 0;
     std::optional<TextStream> stream{};
-    Tokens given{};         // in pieces
-    std::string written{};  // in pieces
-    std::optional<Cut> cut{};
+    size_t given = 0;                // tokens in pieces
+    std::string written{};           // in pieces
+    bool is_given = false;           // the last piece
     std::optional<Answer> answer{};  // whole
   };
 
@@ -108,15 +104,16 @@ class TextGenerator {
 
   int64_t most_of(const TextPrompt& prompt) const;
   ir::Result<AnswerOptions> options_of(const TextPrompt& prompt) const;
+  ir::Result<void> check_adjustments(const SamplingChoices& sampling) const;
   ir::Result<void> check_tokens(const Tokens& tokens) const;
   ir::Result<void> read_message(const TextPrompt& prompt, Pending& pending) const;
+  ir::Result<Tokens> conversation_tokens(const std::string& json) const;
   ir::Result<void> read_prompt(const TextPrompt& prompt, Pending& pending) const;
   ir::Result<void> start(Pending& pending);
   ir::Error ended_by(ir::Error error);
-  ir::Result<void> find_cut(const Tokens& tokens);
-  ir::Result<TextPiece> piece_of(const Tokens& tokens, bool is_last);
+  TextPiece piece_of(const Tokens& tokens, bool is_whole);
+  ir::Result<Answer> whole_answer();
   ir::Result<TextAnswer> finished(Answer answer);
-  ir::Result<std::string> decode(std::span<const tokenizer::Token> tokens) const;
 
   Session session_;
   std::optional<Generator> generator_{};
@@ -126,6 +123,8 @@ class TextGenerator {
   Tokens history_{};                            // of the conversation, prompts and answers
   bool is_stale_ = false;                       // the device's state is not that of `history_`
   std::optional<Pending> pending_{};
+  std::atomic<bool> is_under_way_ = false;  // there is something pending
+  std::atomic<bool> is_cancelled_ = false;
 };
 
 }  // namespace ullage::language

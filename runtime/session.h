@@ -79,6 +79,9 @@ class Session {
   // nothing new since the last call. Never blocks. Errors: no such output or run id; the session
   // was created without SessionOptions::streaming; the host submits the run.
   Result<std::optional<OutputData>> read_stream(RunId run_id, size_t output);
+  // Ends the loops of a run in flight that have a condition, each with its current iteration: what
+  // follows reads what they have by then. Never blocks. Errors: no such run id.
+  Result<void> cancel(RunId run_id);
   // Whether this is the run id of a run that has not been waited for.
   bool is_pending(RunId run_id) const;
   // Discards a run that the host recorded and never submitted, or ends a run between its steps.

@@ -256,6 +256,13 @@ Result<std::optional<OutputData>> Session::read_stream(RunId run_id, size_t outp
   return run.read_stream(output);
 }
 
+Result<void> Session::cancel(RunId run_id) {
+  const auto entry = pending("cancel", run_id);
+  if (!entry) return entry.error();
+  if ((*entry)->run->in_flight()) (*entry)->run->cancel();
+  return {};
+}
+
 Result<void> Session::discard(RunId run_id) {
   const auto entry = pending("discard", run_id);
   if (!entry) return entry.error();

@@ -83,12 +83,11 @@ ToolResult<> chat(const Options& options) {
     return usage(fmt::format("--room {} and -n {} are more than the model's context of {}",
                              options.capacity, options.most, text->context));
   }
-  const auto stops = language::stop_rows(text->tokenizer, text->ends, {});
-  if (!stops) return failure_of(stops.error());
+  const auto stops = language::StopRows::of_ends(text->ends);
   choices.bounds = {{"tokens", options.capacity},
                     {"answer", options.most},
-                    {"stops", stops->rows},
-                    {"stop_length", stops->length},
+                    {"stops", stops.rows},
+                    {"stop_length", stops.length},
                     {"said", options.capacity + options.most}};
   choices.session.streaming = 1;
   print_error("opening {} ...\n", options.model);
@@ -96,7 +95,7 @@ ToolResult<> chat(const Options& options) {
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
-  const AnswerOptions answers{.most = options.most, .sampling = options.sampling, .stops = *stops};
+  const AnswerOptions answers{.most = options.most, .sampling = options.sampling, .stops = stops};
   const Token any = 0;
   if (const auto ok = generator->prepare({&any, 1}, answers); !ok) return failure_of(ok.error());
   print_error("an empty line does nothing, the end of input ends\n");

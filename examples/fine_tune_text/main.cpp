@@ -34,19 +34,18 @@ ToolResult<std::string> continuation(const Options& options, const language::Mod
                                      const std::string& adapter) {
   const auto prompt = language::prompt_tokens(text, options.prompt);
   if (!prompt) return usage(prompt.error().message);
-  const auto stops = language::stop_rows(text.tokenizer, text.ends, {});
-  if (!stops) return failure_of(stops.error());
+  const auto stops = language::StopRows::of_ends(text.ends);
   SessionChoices choices;
   choices.bounds = {{"tokens", static_cast<int64_t>(prompt->size())},
                     {"answer", options.answer},
-                    {"stops", stops->rows},
-                    {"stop_length", stops->length}};
+                    {"stops", stops.rows},
+                    {"stop_length", stops.length}};
   choices.session.streaming = 1;
   auto execution = open_generation(options.model, options.target, choices, {}, adapter);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
-  const language::AnswerOptions answers{.most = options.answer, .stops = *stops};
+  const language::AnswerOptions answers{.most = options.answer, .stops = stops};
   if (const auto ok = generator->prepare(*prompt, answers); !ok) return failure_of(ok.error());
   const auto answer = generator->answer(*prompt, answers);
   if (!answer) return failure_of(answer.error());

@@ -85,7 +85,7 @@ class ProgramVerifier {
       require(reg < p_.scalars.code.size() && info_of(p_.scalars.code[reg].op).leaf, "symbol", i,
               "is no leaf of the scalar program");
     }
-    require(p_.slots.size() <= kTableWords, "the extent table of", p_.slots.size(),
+    require(p_.slots.size() < kTableWords, "the extent table of", p_.slots.size(),
             "words is too long");
     for (size_t i = 0; i < p_.slots.size(); ++i) {
       require(is_integer_register(p_.slots[i]), "slot", i, "is no integer register");

@@ -54,10 +54,35 @@ Value drawn_rank(Value logits, Value draw, const TokenSampling& sampling) {
   return min(reduce_sum.over_all(cast(passed, DType::i64)), last);
 }
 
-Value sampled(Value logits, std::span<const Value> seen, Value draw,
+Value all_of(std::span<const Value> pieces) {
+  return pieces.size() == 1 ? pieces[0] : concat(pieces, 0);
+}
+
+Value biased(Value logits, const TokenSampling& sampling) {
+  if (!sampling.bias.valid()) return logits;
+  return scatter_elements(logits, sampling.bias_tokens, sampling.bias, 0, ScatterReduction::sum);
+}
+
+// What the logit of each token loses for its occurrences in the answer.
+Value losses(Value logits, std::span<const Value> answer, const TokenSampling& sampling) {
+  if (answer.empty() || !sampling.frequency_penalty.valid()) return {};
+  ir::Builder& b = logits.builder();
+  const Value tokens = all_of(answer);
+  const Value ones = full(b.scalar(DType::f32, 1), {tokens.extent(0)});
+  const Value none = full(b.scalar(DType::f32, 0), {logits.extent(0)});
+  const Value counts = scatter_elements(none, tokens, ones, 0, ScatterReduction::sum);
+  return add(mul(counts, sampling.frequency_penalty),
+             mul(cast(greater(counts, 0.0), DType::f32), sampling.presence_penalty));
+}
+
+Value less_losses(Value logits, Value losses) {
+  return losses.valid() ? sub(logits, losses) : logits;
+}
+
+Value sampled(Value logits, std::span<const Value> seen, Value losses, Value draw,
               const TokenSampling& sampling) {
-  const Value all = seen.size() == 1 ? seen[0] : concat(seen, 0);
-  const Value changed = penalized(logits, all, sampling.repetition_penalty);
+  const Value changed =
+      less_losses(penalized(logits, all_of(seen), sampling.repetition_penalty), losses);
   const Value order = argsort(changed, true);
   const Value rank = drawn_rank(gather(changed, order, 0), draw, sampling);
   const Value is_drawn = greater(sampling.temperature, 0.0);
@@ -83,14 +108,16 @@ Value sample_token(Value logits, std::span<const Value> seen, Value draw,
       logical_or(greater(sampling.temperature, 0.0), not_equal(sampling.repetition_penalty, 1.0));
   const ir::HostValue conditions = b.scalars(cast(is_drawn, DType::i64));
   if (b.failed()) return {};
+  logits = biased(logits, sampling);
+  const Value lost = losses(logits, seen.subspan(1), sampling);
   Value by_chance, best;
   {
     const Predicated here(b, conditions[0]);
-    by_chance = sampled(logits, seen, draw, sampling);
+    by_chance = sampled(logits, seen, lost, draw, sampling);
   }
   {
     const Predicated here(b, ir::logical_not(conditions[0]));
-    best = arg_max(logits, 0, true);
+    best = arg_max(less_losses(logits, lost), 0, true);
   }
   return select_branch(conditions[0], by_chance, best);
 }

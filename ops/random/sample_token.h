@@ -17,12 +17,17 @@ struct TokenSampling {
   ir::Value repetition_penalty;  // f32; logits of tokens in `seen`: divided by it above 0, else
                                  // multiplied; 1: as they are
   ir::Value seed;                // i64
+  // Invalid: there are none.
+  ir::Value bias_tokens{}, bias{};  // i64 and f32 [n]: is added to the logits of these tokens
+  // f32, of tokens in the answer: subtracted from their logits once, and for each occurrence.
+  ir::Value presence_penalty{}, frequency_penalty{};
 };
 
-// i64 [1], by `logits`, f32 [vocabulary]. In this order: penalty, temperature, top-k, top-p of what
-// that leaves, min-p; then one uniform number (ops/random/philox.h: counter `draw`, key the seed)
-// among the shares of what is left, best first. Of equal logits the lower token is better.
-// `seen`: tokens so far, in pieces i64 [n]. `draw`: i64 scalar, another one for every draw.
+// i64 [1], by `logits`, f32 [vocabulary]. In this order: bias, penalties, temperature, top-k, top-p
+// of what that leaves, min-p; then one uniform number (ops/random/philox.h: counter `draw`, key the
+// seed) among the shares of what is left, best first. Of equal logits the lower token is better.
+// `seen`: tokens so far, in pieces i64 [n], of which the first is the prompt. `draw`: i64 scalar,
+// another one for every draw.
 ir::Value sample_token(ir::Value logits, std::span<const ir::Value> seen, ir::Value draw,
                        const TokenSampling& sampling);
 

@@ -274,9 +274,9 @@ ir::Result<KernelTable> compile_kernels(const ir::KernelGraph& kernels,
 ir::Result<ir::Program> lower_to_program(const ir::Graph& graph, const ir::KernelGraph& kernels,
                                          const ir::DeviceProfile& profile,
                                          const PlacementReport& report, KernelTable table) {
-  if (kernels.slots.size() > ir::kTableWords) {
+  if (kernels.slots.size() >= ir::kTableWords) {
     return ir::unsupported("lower_to_program: the extent table has " +
-                           std::to_string(ir::kTableWords) + " words, the graph needs " +
+                           std::to_string(ir::kTableWords - 1) + " words, the graph needs " +
                            std::to_string(kernels.slots.size()));
   }
   Writer writer(graph, kernels);

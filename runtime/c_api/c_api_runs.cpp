@@ -94,6 +94,13 @@ ullage_status ullage_session_bind_state(ullage_session* session, uint32_t output
   });
 }
 
+ullage_status ullage_session_cancel(ullage_session* session, ullage_run_id run_id) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!session) return null_argument("session_cancel", "session");
+    return session->session->cancel(run_id);
+  });
+}
+
 ullage_status ullage_session_discard(ullage_session* session, ullage_run_id run_id) {
   return guarded([&]() -> ir::Result<void> {
     if (!session) return null_argument("session_discard", "session");

@@ -2,11 +2,16 @@
 #include "runtime/run/run_control.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <iterator>
 
+#include "shaders/params/control.h"
+
 namespace ullage::runtime {
 namespace {
+
+static_assert(params::kCancelledSlot == ir::kTableWords - 1);
 
 // The leaves that read inputs; constants stay.
 ir::ScalarProgram leaves_of(const ir::ScalarProgram& program) {
@@ -90,6 +95,15 @@ Result<void> RunControl::evaluate() {
   return check_guards(code(), registers_, device_, false);
 }
 
+uint32_t& RunControl::cancelled_word() const {
+  return reinterpret_cast<uint32_t*>(control())[params::kCancelledSlot];
+}
+
+// Memory of the host that the device sees without a command (coherent): a run in flight reads it.
+void RunControl::cancel() {
+  std::atomic_ref(cancelled_word()).store(1, std::memory_order_release);
+}
+
 Result<void> RunControl::write(const ir::MemoryPlan& plan) {
   if (!words_valid_ || sizes_ != plan.size) {
     words_valid_ = false;
@@ -100,6 +114,7 @@ Result<void> RunControl::write(const ir::MemoryPlan& plan) {
     words_valid_ = true;
   }
   std::ranges::copy(std::as_bytes(std::span(words_.table)), control());
+  cancelled_word() = 0;
   std::ranges::copy(std::as_bytes(std::span(words_.groups)), control() + ir::kIndirectOffset);
   if (device_.any()) device_.write(registers_, control());
   return {};

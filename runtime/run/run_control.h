@@ -35,6 +35,10 @@ class RunControl {
   // Sets the counts that kernels wrote to 0, as before a first run. REQUIRES: no run in flight.
   void forget_counts();
 
+  // Loops that have a condition end with their current iteration, until the next write(). May be
+  // called while the device is at it. REQUIRES: write().
+  void cancel();
+
   // How often each loop is submitted: its number of iterations, or its capacity if only the device
   // knows it; at least once. Errors: more than kMaxSubmittedIterations in all. REQUIRES: write().
   Result<std::span<const uint32_t>> loop_times();
@@ -78,6 +82,7 @@ class RunControl {
   bool floating_leaf(When when, const ir::ScalarInstruction& leaf, double& value) const;
   const ir::Program& code() const { return program_.program(); }
   std::byte* control() const { return pools_.control()->host(); }
+  uint32_t& cancelled_word() const;
 
   const LoadedProgram& program_;
   const Inputs& inputs_;

@@ -75,7 +75,13 @@ Result<void> RunInFlight::prepare() {
 
 // A failure or an exception of the launch ends the run.
 Result<void> RunInFlight::submit(const Launch& launch) {
+  is_cancelled_ = false;
+  return launch_run(launch);
+}
+
+Result<void> RunInFlight::launch_run(const Launch& launch) {
   if (auto ok = start(); !ok) return ok;
+  if (is_cancelled_) control_.cancel();
   if (launch.start) launcher_ = Launcher::others;
   auto ok = launch.start ? launch.start(recording()) : recording().submit();
   if (!ok) return ok;
@@ -88,12 +94,18 @@ Result<void> RunInFlight::submit(const Launch& launch) {
   return {};
 }
 
+void RunInFlight::cancel() {
+  is_cancelled_ = true;
+  control_.cancel();
+}
+
 // If a step fails to launch, the next call launches it again.
 Result<const PlannedStep*> RunInFlight::step(const StepBudget& budget) {
   // A loop repeats its dispatches: another step would overwrite timestamps that were not read.
   const uint32_t most = code().loops.empty() ? kStepsInFlight : 1;
   if (steps_in_flight_ >= most) return nullptr;
   if (state_ != State::launching) {
+    is_cancelled_ = false;
     if (auto ok = start(); !ok) return ok.error();
     planner_->begin(
         [this](uint32_t dispatch) { return control_.work(dispatch, plans_.current().memory); },
@@ -226,7 +238,7 @@ Result<void> RunInFlight::wait() {
     const auto grown = finish();
     if (!grown) return grown.error();
     if (!*grown) break;
-    if (auto ok = submit({}); !ok) return ok;
+    if (auto ok = launch_run({}); !ok) return ok;
   }
   ++statistics_.runs;
   state_ = State::done;

@@ -69,6 +69,9 @@ class RunInFlight {
   Result<std::optional<OutputData>> read_stream(size_t output);
   // Whether it was recorded for the host to submit. REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
+  // Loops of the run in flight that have a condition end with their current iteration, also where
+  // capacities must grow and the run is repeated. REQUIRES: in_flight().
+  void cancel();
   // Discards a run that the host never submitted. REQUIRES: by_host().
   void discard() { abandon(); }
   void trim();
@@ -129,6 +132,7 @@ class RunInFlight {
   // Everything before the launch. A run with the sizes and ranges of the run before finds its
   // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
+  Result<void> launch_run(const Launch& launch);
   Result<void> finalize();
   void abandon();
   // The outputs of the last run are gone, or no longer where they would be read.
@@ -155,6 +159,7 @@ class RunInFlight {
   uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
   State state_ = State::idle;      // of a run of plans_.current()
   Launcher launcher_ = Launcher::runtime;
+  bool is_cancelled_ = false;           // the run in flight
   std::optional<StepPlanner> planner_;  // with SessionOptions::stepped
   // Steps that are launched and not read: the oldest is steps_[0].
   struct LaunchedStep {

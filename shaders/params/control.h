@@ -4,6 +4,10 @@
 #include "types.h"
 ULLAGE_PARAMS_BEGIN
 
+// Word of the extent table, its last: not 0 where the host has cancelled the run, which may be while
+// it is on the device.
+const uint kCancelledSlot = 4095u;
+
 struct LoopParams {
   uint iterations;  // slot: iterations at most
 };

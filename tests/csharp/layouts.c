@@ -366,10 +366,20 @@ int main(void) {
          offsetof(ullage_generator_options, compile));
   printf("NativeGeneratorOptions.session %zu %zu\n", sizeof(ullage_generator_options),
          offsetof(ullage_generator_options, session));
+  printf("NativeGeneratorOptions.adjustLogits %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, adjust_logits));
+  printf("NativeGeneratorOptions.logProbabilities %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, log_probabilities));
+  printf("NativeGeneratorOptions.topTokens %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, top_tokens));
   printf("NativeTokenSequence.tokens %zu %zu\n", sizeof(ullage_token_sequence),
          offsetof(ullage_token_sequence, tokens));
   printf("NativeTokenSequence.count %zu %zu\n", sizeof(ullage_token_sequence),
          offsetof(ullage_token_sequence, count));
+  printf("NativeTokenBias.token %zu %zu\n", sizeof(ullage_token_bias),
+         offsetof(ullage_token_bias, token));
+  printf("NativeTokenBias.value %zu %zu\n", sizeof(ullage_token_bias),
+         offsetof(ullage_token_bias, value));
   printf("NativePrompt.size %zu %zu\n", sizeof(ullage_prompt),
          offsetof(ullage_prompt, size));
   printf("NativePrompt.kind %zu %zu\n", sizeof(ullage_prompt),
@@ -404,6 +414,14 @@ int main(void) {
          offsetof(ullage_prompt, stop_tokens));
   printf("NativePrompt.stopTokenCount %zu %zu\n", sizeof(ullage_prompt),
          offsetof(ullage_prompt, stop_token_count));
+  printf("NativePrompt.presencePenalty %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, presence_penalty));
+  printf("NativePrompt.frequencyPenalty %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, frequency_penalty));
+  printf("NativePrompt.biases %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, biases));
+  printf("NativePrompt.biasCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, bias_count));
   printf("NativePiece.size %zu %zu\n", sizeof(ullage_piece),
          offsetof(ullage_piece, size));
   printf("NativePiece.text %zu %zu\n", sizeof(ullage_piece),
@@ -436,6 +454,14 @@ int main(void) {
          offsetof(ullage_answer, first_token_ms));
   printf("NativeAnswer.totalMs %zu %zu\n", sizeof(ullage_answer),
          offsetof(ullage_answer, total_ms));
+  printf("NativeAnswer.logProbabilities %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, log_probabilities));
+  printf("NativeAnswer.topTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, top_tokens));
+  printf("NativeAnswer.topLogProbabilities %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, top_log_probabilities));
+  printf("NativeAnswer.topTokenCount %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, top_token_count));
   printf("NativeImportOptions.size %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, size));
   printf("NativeImportOptions.folder %zu %zu\n", sizeof(ullage_import_options),

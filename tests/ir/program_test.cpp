@@ -148,7 +148,7 @@ TEST(Program, DamageIsRefused) {
       [](Program& p) { p.dispatches[1].predicate = float_register(p); },
       [](Program& p) { p.dispatches[0].source = 1; },
       [](Program& p) { p.slots[0] = kNoRegister; },
-      [](Program& p) { p.slots.resize(kTableWords + 1); },
+      [](Program& p) { p.slots.resize(kTableWords); },
       [](Program& p) { p.guards[0].condition = kNoRegister; },
       [](Program& p) { p.guards[0].values[0].second = 99; },
       [](Program& p) { p.nodes[0].predicate = 99; },

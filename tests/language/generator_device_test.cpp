@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <optional>
+#include <thread>
 
 #include "tests/language/small_generator.h"
 
@@ -80,7 +81,7 @@ TEST(GeneratorDevice, AStopTextEndsAnAnswerWhateverItsTokens) {
   const Answer whole = run(generator(), text_prompt("cab", 16));
   for (size_t length : {1U, 2U, 3U}) {
     const std::string stop = whole.text.substr(3, length);
-    const size_t end = whole.text.find(stop) + length;
+    const size_t end = whole.text.find(stop);
     const char* const stops[] = {"zzzz", stop.c_str()};
     ullage_prompt prompt = text_prompt("cab", 16);
     prompt.stop_texts = stops;
@@ -115,7 +116,7 @@ TEST(GeneratorDevice, AStopTextAcrossTheBorderOfTokensEndsAnAnswer) {
   prompt.stop_text_count = 1;
   Pieces pieces;
   const Answer answer = run(generator(), prompt, &pieces);
-  EXPECT_EQ(answer.text, whole.text.substr(0, whole.text.find(*stop) + stop->size()));
+  EXPECT_EQ(answer.text, whole.text.substr(0, whole.text.find(*stop)));
   EXPECT_EQ(pieces.text, answer.text);
   EXPECT_LT(answer.tokens.size(), whole.tokens.size());
   EXPECT_EQ(run(generator(), prompt).text, answer.text);
@@ -139,28 +140,70 @@ TEST(GeneratorDevice, ACallbackCancelsAndTheGeneratorGoesOn) {
   Pieces pieces{.cancel_at = 1};
   const Answer answer = run(generator(), text_prompt("cab", 16), &pieces);
   EXPECT_EQ(pieces.count, 1);
-  EXPECT_EQ(answer.text, pieces.text);
-  EXPECT_EQ(answer.tokens, pieces.tokens);
-  if (pieces.last == 0) {
-    EXPECT_EQ(answer.finish, ULLAGE_FINISH_CANCELLED);
-  }
+  EXPECT_EQ(answer.text.substr(0, pieces.text.size()), pieces.text);
+  EXPECT_EQ(answer.tokens,
+            Tokens(whole.tokens.begin(), whole.tokens.begin() + std::ssize(answer.tokens)));
+  EXPECT_GE(answer.tokens.size(), pieces.tokens.size());
+  const bool is_whole = answer.tokens.size() == 16;
+  EXPECT_EQ(answer.finish, is_whole ? ULLAGE_FINISH_LENGTH : ULLAGE_FINISH_CANCELLED);
   EXPECT_EQ(run(generator(), text_prompt("cab", 16)).tokens, whole.tokens);
 }
 
-TEST(GeneratorDevice, AnAnswerThatIsCancelledBeforeItsFirstPieceIsEmpty) {
+TEST(GeneratorDevice, AnotherThreadCancels) {
+  const Answer whole = run(generator(), text_prompt("cab", 16));
   const ullage_prompt prompt = text_prompt("cab", 16);
   ASSERT_EQ(ullage_generator_submit(generator().get(), &prompt), ULLAGE_OK);
-  ASSERT_EQ(ullage_generator_cancel(generator().get()), ULLAGE_OK);
-  ullage_piece piece = {};
-  piece.size = sizeof piece;
-  ASSERT_EQ(ullage_generator_next(generator().get(), &piece), ULLAGE_OK);
-  EXPECT_EQ(piece.is_last, 1);
+  std::thread([] { EXPECT_EQ(ullage_generator_cancel(generator().get()), ULLAGE_OK); }).join();
+  ullage_answer given = {};
+  given.size = sizeof given;
+  ASSERT_EQ(ullage_generator_wait(generator().get(), &given), ULLAGE_OK);
+  const Answer answer = copy_of(given);
+  EXPECT_GE(answer.tokens.size(), 1);
+  EXPECT_EQ(whole.text.substr(0, answer.text.size()), answer.text);
+  const bool is_whole = answer.tokens.size() == 16;
+  EXPECT_EQ(answer.finish, is_whole ? ULLAGE_FINISH_LENGTH : ULLAGE_FINISH_CANCELLED);
+}
+
+TEST(GeneratorDevice, BiasesAreObeyedAndLogProbabilitiesAreThoseBefore) {
+  ullage_generator_options options = options_of(false);
+  options.adjust_logits = options.log_probabilities = 1;
+  options.top_tokens = 2;
+  const Handle adjusting = load(options);
+  const Tokens tokens = {4, 9};
+  const Answer plain = run(generator(), token_prompt(tokens, 6));
+  ullage_prompt prompt = token_prompt(tokens, 6);
+  EXPECT_EQ(run(adjusting, prompt).tokens, plain.tokens);
+  const ullage_token_bias bias = {7, 100};
+  prompt.biases = &bias;
+  prompt.bias_count = 1;
   ullage_answer answer = {};
   answer.size = sizeof answer;
-  ASSERT_EQ(ullage_generator_wait(generator().get(), &answer), ULLAGE_OK);
-  EXPECT_EQ(answer.token_count, 0);
-  EXPECT_EQ(answer.text_size, 0);
-  EXPECT_EQ(answer.finish, ULLAGE_FINISH_CANCELLED);
+  ASSERT_EQ(ullage_generator_run(adjusting.get(), &prompt, nullptr, nullptr, &answer), ULLAGE_OK)
+      << last_error().message;
+  EXPECT_EQ(copy_of(answer).tokens, Tokens(6, 7));
+  ASSERT_EQ(answer.top_token_count, 2);
+  EXPECT_EQ(answer.top_tokens[0], plain.tokens[0]);
+  for (uint32_t i = 0; i < answer.token_count; ++i) {
+    EXPECT_LT(answer.top_log_probabilities[2 * i], 0);
+    EXPECT_GE(answer.top_log_probabilities[2 * i], answer.top_log_probabilities[2 * i + 1]);
+    EXPECT_GE(answer.top_log_probabilities[2 * i], answer.log_probabilities[i]);
+  }
+  expect_failure(generator(), prompt, ULLAGE_UNSUPPORTED, "was loaded with adjust_logits");
+}
+
+TEST(GeneratorDevice, AWholeConversationIsJson) {
+  ullage_prompt prompt = message("ab", 5);
+  const Answer expected = run(generator(), prompt);
+  prompt.kind = ULLAGE_PROMPT_CONVERSATION;
+  for (const char* json : {R"([{"role": "user", "content": "ab"}])",
+                           R"({"messages": [{"role": "user", "content": "ab"}], "tools": []})"}) {
+    prompt.text = json;
+    EXPECT_EQ(run(generator(), prompt).tokens, expected.tokens);
+  }
+  prompt.text = "ab";
+  expect_failure(generator(), prompt, ULLAGE_INVALID_ARGUMENT, "no JSON of an array of messages");
+  prompt.text = R"([{"role": "user", "content": [{"type": "image"}]}])";
+  expect_failure(generator(), prompt, ULLAGE_UNSUPPORTED, "a part of type 'image'");
 }
 
 TEST(GeneratorDevice, AGeneratorIsDestroyedWhileItsAnswerIsUnderWay) {

@@ -89,7 +89,7 @@ TEST(GeneratorDevice, PromptsOutOfRangeAreRefusedAndTheGeneratorGoesOn) {
       {with([](auto& p) { p.text = ""; }), "a prompt must have a token"},
       {with([](auto& p) { p.size = 0; }), "size of the struct must be set"},
       {with([&](auto& p) { p.stop_texts = nothing, p.stop_text_count = 1; }),
-       "a text to stop at must have a token"},
+       "a text to stop at must not be empty"},
       {with([&](auto& p) { p.stop_texts = null, p.stop_text_count = 1; }), "must not be null"},
       {with([&](auto& p) { p.stop_texts = nullptr, p.stop_text_count = 1; }), "must not be null"},
       {with([&](auto& p) { p.stop_tokens = empty, p.stop_token_count = 1; }),

@@ -45,20 +45,47 @@ TEST(TextStream, GivesBytesThatNeverBecomeACharacter) {
             "d");
 }
 
+TEST(TextStream, EndsInFrontOfAStopWhereverTokensEnd) {
+  const auto tokenizer = bytes_and_letters();
+  const Tokens all = {4, 2, 3, 4};  // "dbbcd"
+  for (const auto& [stop, shown, tokens] :
+       {std::tuple("bbc", "d", 3), {"bb", "d", 3}, {"cd", "dbb", 4}, {"d", "", 1}}) {
+    TextStream stream(tokenizer, *StopTexts::of({"zz", stop}));
+    std::string text;
+    for (size_t count = 1; count <= all.size(); ++count) {
+      text += stream.next(std::span(all).first(count));
+      EXPECT_TRUE(std::string(shown).starts_with(text));
+    }
+    text += stream.rest(all);
+    EXPECT_EQ(text, shown);
+    EXPECT_EQ(stream.stopped(), tokens);
+  }
+}
+
+TEST(TextStream, GivesTheBeginningOfAStopThatIsNotCompleted) {
+  const auto tokenizer = bytes_and_letters();
+  TextStream stream(tokenizer, *StopTexts::of({"bbbd"}));
+  EXPECT_EQ(stream.next(Tokens{4, 2, 2}), "d");
+  EXPECT_EQ(stream.next(Tokens{4, 2, 2, 2, 2}), "b");
+  EXPECT_EQ(stream.rest(Tokens{4, 2, 2, 2, 2}), "bbb");
+  EXPECT_EQ(stream.stopped(), std::nullopt);
+}
+
 TEST(StopRows, ShorterRowsArePaddedInFront) {
-  const StopRows rows = rows_of(std::vector<Tokens>{{4}, {2, 3}});
+  const StopRows rows = StopRows::of(std::vector<Tokens>{{4}, {2, 3}});
   EXPECT_EQ(rows.rows, 2);
   EXPECT_EQ(rows.length, 2);
   EXPECT_EQ(rows.tokens, (std::vector<int64_t>{-1, 4, 2, 3}));
-  EXPECT_EQ(rows_of({}).length, 1);
+  EXPECT_EQ(StopRows::of({}).length, 1);
 }
 
-TEST(StopRows, ATextWithoutATokenIsRefused) {
-  const std::vector<std::string> texts = {"z"};
-  const auto rows = stop_rows(bytes_and_letters(), {}, texts);
-  ASSERT_FALSE(rows);
-  EXPECT_EQ(rows.error().code, ir::ErrorCode::invalid_argument);
-  EXPECT_EQ(rows.error().message, "a text to stop at must have a token, given 'z'");
+TEST(StopRows, EndWithTheLastTokensOfAnAnswer) {
+  const StopRows rows = StopRows::of(std::vector<Tokens>{{4}, {2, 3}});
+  EXPECT_TRUE(rows.end(Tokens{1, 4}));
+  EXPECT_TRUE(rows.end(Tokens{2, 3}));
+  EXPECT_FALSE(rows.end(Tokens{4, 3}));
+  EXPECT_FALSE(rows.end(Tokens{3}));
+  EXPECT_FALSE(rows.end({}));
 }
 
 }  // namespace

@@ -451,6 +451,50 @@ TEST(LoopWithoutBound, RunsUntilItsConditionEndsIt) {
   EXPECT_EQ(statistics_of(session->get()).retries, retries);
 }
 
+// Its loop ends as if its condition were false; another run goes on to the end.
+TEST(LoopWithCondition, EndsWhereItsRunIsCancelled) {
+  const test::Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  constexpr int64_t kMost = 20000;
+  Builder b;
+  const Value limit = b.input("limit", DType::i64, {});
+  Loop loop(b, b.pool().constant(kMost), ops::less(b.scalar(DType::i64, 0), limit));
+  const Value n = loop.carry(b.scalar(DType::i64, 0));
+  const Value all = loop.stack(n);
+  const Value next = ops::add(n, b.scalar(DType::i64, 1));
+  loop.next(n, next);
+  loop.end(ops::less(next, limit));
+  b.output("n", loop.result(n));
+  b.output("all", loop.result(all));
+  const auto compiled = device.compile(*b.finish());
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  const samples::ProgramOwner program(*compiled);
+  const auto session = samples::open_session(*compiled);
+  ASSERT_TRUE(session) << session.error().message;
+  const auto input = ir::Tensor::from_integers(DType::i64, {}, std::span(&kMost, 1));
+  const ullage_tensor view = samples::view_of(input);
+  ASSERT_EQ(ullage_session_set_input(session->get(), "limit", &view), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_prepare(session->get()), ULLAGE_OK);
+  ullage_run_id run_id = 0;
+  ASSERT_EQ(ullage_session_submit(session->get(), &run_id), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_cancel(session->get(), run_id), ULLAGE_OK) << ullage_last_error();
+  ASSERT_EQ(ullage_session_wait(session->get(), run_id), ULLAGE_OK) << ullage_last_error();
+  EXPECT_EQ(ullage_session_cancel(session->get(), run_id), ULLAGE_INVALID_ARGUMENT);
+  ullage_tensor count{}, rows{};
+  count.size = rows.size = sizeof count;
+  ASSERT_EQ(ullage_session_get_output(session->get(), 0, &count), ULLAGE_OK);
+  ASSERT_EQ(ullage_session_get_output(session->get(), 1, &rows), ULLAGE_OK);
+  const int64_t taken = *static_cast<const int64_t*>(count.data);
+  EXPECT_LT(taken, kMost);
+  ASSERT_EQ(rows.extents[0], taken);
+  for (int64_t i = 0; i < taken; ++i) {
+    ASSERT_EQ(static_cast<const int64_t*>(rows.data)[i], i);
+  }
+  const auto whole = test::run_session(session->get(), *compiled, std::vector{input});
+  ASSERT_TRUE(whole) << whole.error().message;
+  EXPECT_EQ((*whole)[0].integer(0), kMost);
+}
+
 // What an iteration in the middle needs counts, whatever the last one does.
 TEST(LoopCapacity, IsThatOfTheIterationThatNeedsMost) {
   const test::Device device;

@@ -112,10 +112,10 @@ TEST(LowerToProgram, PeakIsTheLargestBarrierIntervalAndWhatIsAlwaysThere) {
 
 TEST(LowerToProgram, RefusesMoreSlotsThanTheTableHolds) {
   LoweringCase c;
-  c.kernels.slots.assign(ir::kTableWords + 1, c.kernels.slots[0]);
+  c.kernels.slots.assign(ir::kTableWords, c.kernels.slots[0]);
   auto program = c.lower();
   ASSERT_FALSE(program);
-  EXPECT_THAT(program.error().message, HasSubstr("4096"));
+  EXPECT_THAT(program.error().message, HasSubstr("4095"));
 }
 
 }  // namespace

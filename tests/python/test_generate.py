@@ -117,7 +117,15 @@ class Generate(unittest.TestCase):
         self.assertEqual("".join(stream), answer)
         stop = answer[1:3]
         self.assertEqual(self.generator.generate("cab", 12, ignore_end_tokens=True, stop=[stop]),
-                         answer[:answer.index(stop) + len(stop)])
+                         answer[:answer.index(stop)])
+
+    def test_whole_conversations_are_formatted_by_the_template(self):
+        expected = self.generator.generate("ab", 5, chat=True)
+        messages = [{"role": "user", "content": "ab"}]
+        for conversation in (messages, {"messages": messages}):
+            self.assertEqual(self.generator.generate(conversation, 5), expected)
+        with self.assertRaisesRegex(ullage.Unsupported, "part of type 'image'"):
+            self.generator.generate([{"role": "user", "content": [{"type": "image"}]}], 5)
 
     def test_messages_are_formatted_by_the_template(self):
         # Its template writes `<|start|>` + words + `<|end|>` and ends with `<|start|>`.

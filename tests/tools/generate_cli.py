@@ -7,9 +7,13 @@ Needs a device. Letters are tokens 0 to 25, " " is 26, "ab" 28, " a" 29, "<|star
 import argparse
 import json
 import os
+import random
+import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -19,6 +23,7 @@ import numpy
 sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "language" / "gguf"))
 from compare_llama import Reference
 
+SCHEMA = Path(__file__).parents[2] / "docs/schemas/generate.schema.json"
 ULLAGE = WRITE_MODEL = ""
 
 
@@ -42,7 +47,13 @@ class Generate(unittest.TestCase):
         command += ["--tier", tier] if tier and verb == "generate" else []
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder)
         self.assertEqual(done.returncode, code, f"{command}\n{done.stdout}\n{done.stderr}")
-        return done.stdout, done.stderr, json.loads(report.read_text())
+        written = json.loads(report.read_text())
+        for answer in written.get("answers", [written] if "tokens" in written else []):
+            entry = json.loads(SCHEMA.read_text())["$defs"]["answer"]
+            self.assertLessEqual(set(entry["required"]), set(answer))
+            self.assertLessEqual(set(answer), {*entry["properties"], "answers"})
+            self.assertIn(answer["finish_reason"], entry["properties"]["finish_reason"]["enum"])
+        return done.stdout, done.stderr, written
 
     def generate(self, *words, model=None, code=0):
         return self.ullage("generate", model or self.model, *words, code=code)
@@ -171,15 +182,169 @@ class Generate(unittest.TestCase):
             found = report["prompt_tokens"]
             self.assertEqual(found, expected) if words else self.assertNotIn(30, found)
 
-    def test_stops_end_an_answer_and_belong_to_it(self):
-        whole = self.tokens("--tokens", "4,9", "-n", "12")
-        text = self.generate("--tokens", "4,9", "-n", "12", "--ignore-stop")[2]["text"]
-        stop = next(letter for letter in text[1:] if letter.isalpha())  # a text "16" is not cut into the token "16"
-        _, _, report = self.generate("--tokens", "4,9", "-n", "12", "--ignore-stop", "--stop", stop)
-        self.assertEqual(report["tokens"], whole[:len(report["tokens"])])
-        self.assertLess(len(report["tokens"]), len(whole))
-        self.assertTrue(report["text"].endswith(stop), report["text"])
-        self.assertEqual(report["text"][1:].count(stop), 1)
+    def test_an_answer_ends_in_front_of_a_stop_wherever_its_tokens_end(self):
+        drawn = ["--tokens", "4,9", "-n", "20", "--ignore-stop", "--temperature", "3", "--seed", "5"]
+        whole = self.generate(*drawn)[2]
+        text, ends = whole["text"], numpy.cumsum([len(self.vocabulary[token]) for token in whole["tokens"]])
+        self.assertEqual(ends[-1], len(text))
+        choice = random.Random(1)
+        for options in ([], ["--speculate", "3"], ["--stream"], ["--batch", "--tokens", "7,3"]):
+            for _ in range(3):
+                begin = choice.randrange(1, len(text) - 1)
+                stop = text[begin:begin + choice.randrange(1, 6)]
+                at = text.index(stop)
+                out, _, report = self.generate(*drawn, "--stop", "?", "--stop", stop, *options)
+                self.assertEqual(report["text"], text[:at])
+                self.assertEqual(report["finish_reason"], "stop")
+                self.assertTrue(out.startswith(text[:at] + "\n"), out)
+                written = int(numpy.searchsorted(ends, at + len(stop))) + 1
+                self.assertEqual(report["tokens"], whole["tokens"][:written])
+                statistics = report["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+
+    def test_the_host_finds_stops_of_a_program_file(self):
+        program = self.folder / "stops.ull"
+        self.ullage("compile", self.model, "-o", program)
+        drawn = ["--tokens", "4,9", "-n", "20", "--ignore-stop", "--temperature", "3", "--seed", "5"]
+        text = self.generate(*drawn)[2]["text"]
+        for begin in (3, 6):
+            stop = text[begin:begin + 3]
+            found = self.generate(*drawn, "--stop", stop, model=program)[2]
+            expected = self.generate(*drawn, "--stop", stop)[2]
+            for key in ("tokens", "text", "finish_reason"):
+                self.assertEqual(found[key], expected[key])
+
+    @property
+    def vocabulary(self):
+        fields = gguf.GGUFReader(self.model).fields
+        texts, kinds = (fields[f"tokenizer.ggml.{name}"].contents() for name in ("tokens", "token_type"))
+        return ["" if kind == 3 else text.replace("\u0120", " ").replace("\u010a", "\n") for text, kind in zip(texts, kinds)]
+
+    def test_why_an_answer_ended_is_reported(self):
+        self.assertEqual(self.generate("--tokens", "4,9", "-n", "6", "--ignore-stop")[2]["finish_reason"], "length")
+        # Its end token is as likely as it can be.
+        ended = self.generate("--tokens", "4,9", "-n", "6", "--logit-bias", "31+100")[2]
+        self.assertEqual((ended["tokens"], ended["text"], ended["finish_reason"]), ([31], "", "stop"))
+        answers = self.generate("--batch", "--tokens", "4,9", "--tokens", "7,3,30", "-n", "6", "--stop", " ")[2]["answers"]
+        for answer in answers:
+            is_long = len(answer["tokens"]) == 6 and answer["tokens"][-1] != 31
+            expected = "length" if is_long and " " not in self.text_of(answer["tokens"]) else "stop"
+            self.assertEqual(answer["finish_reason"], expected)
+
+    def text_of(self, tokens):
+        return "".join(self.vocabulary[token] for token in tokens)
+
+    def test_ctrl_c_ends_an_answer_and_keeps_what_was_made(self):
+        model = self.with_context(8192)
+        whole = self.tokens("--tokens", "4,9", "-n", "100", model=model)
+        report = self.folder / "interrupted.json"
+        for options in ([], ["--batch", "--tokens", "7,3"], ["--speculate", "2"]):
+            report.unlink(missing_ok=True)
+            command = [ULLAGE, "generate", model, "--tokens", "4,9", "-n", "8000", "--ignore-stop", "--json", report]
+            running = subprocess.Popen([*map(str, command), *options, *(["--stream"] if not options else [])],
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            if options:
+                time.sleep(3)
+            else:
+                running.stdout.read(1)
+            running.send_signal(signal.SIGINT)
+            running.communicate(timeout=120)
+            self.assertEqual(running.returncode, 130)
+            made = json.loads(report.read_text())
+            self.assertEqual(made["finish_reason"], "cancelled")
+            self.assertLess(len(made["tokens"]), 8000)
+            self.assertEqual(made["tokens"][:100], whole[:len(made["tokens"])])
+
+    def with_context(self, positions):
+        """The model with another number of positions."""
+        path = self.folder / f"context{positions}.gguf"
+        key = b"llama.context_length" + struct.pack("<I", 4)
+        data = self.model.read_bytes()
+        at = data.index(key) + len(key)
+        path.write_bytes(data[:at] + struct.pack("<I", positions) + data[at + 4:])
+        return path
+
+    def distributions(self, prompt, answer):
+        """Logits in front of each token of an answer."""
+        reference, past, rows = Reference(self.model), None, []
+        for read in ([*prompt], *([token] for token in answer[:-1])):
+            logits, past = reference.step(read, past)
+            rows.append(logits)
+        return numpy.array(rows)
+
+    def test_log_probabilities_are_those_of_the_model(self):
+        for options in ([], ["--temperature", "2", "--top-k", "3", "--logit-bias", "5+2", "--presence-penalty", "1"],
+                        ["--continue"]):
+            report = self.generate("--tokens", "4,9,17", "-n", "8", "--ignore-stop", "--logprobs", "3", *options)[2]
+            logits = self.distributions([4, 9, 17], report["tokens"])
+            expected = logits - numpy.log(numpy.exp(logits).sum(-1, keepdims=True))
+            self.assertEqual([one["token"] for one in report["logprobs"]], report["tokens"])
+            for row, one in zip(expected, report["logprobs"]):
+                self.assertAlmostEqual(one["logprob"], row[one["token"]], delta=1e-4)
+                best = numpy.argsort(-row, kind="stable")[:3]
+                self.assertEqual([likely["token"] for likely in one["top"]], best.tolist())
+                for likely in one["top"]:
+                    self.assertAlmostEqual(likely["logprob"], row[likely["token"]], delta=1e-4)
+        plain = self.generate("--tokens", "4,9,17", "-n", "4", "--ignore-stop", "--logprobs", "0")[2]["logprobs"]
+        self.assertEqual([one["top"] for one in plain], [[]] * 4)
+        batch = self.generate("--batch", "--tokens", "4,9,17", "--tokens", "3", "-n", "4", "--ignore-stop",
+                              "--logprobs", "0")[2]["answers"]
+        self.assertEqual(batch[0]["logprobs"], plain)
+
+    def test_biases_and_penalties_are_as_numpy_has_them(self):
+        biases = {5: 1.5, 8: -2.0, 11: 0.75}
+        for repetition, presence, frequency in ((1, 0, 0), (1, 0.7, 0), (1, 0, 0.4), (1.3, 0.5, 0.25), (1, -1, -0.5)):
+            options = [f"{token}{bias:+}" for token, bias in biases.items()]
+            words = [word for option in options for word in ("--logit-bias", option)]
+            found = self.tokens("--tokens", "4,9,17", "-n", "16", *words, "--repetition-penalty", repetition,
+                                "--presence-penalty", presence, "--frequency-penalty", frequency)
+            reference, past, tokens = Reference(self.model), None, []
+            for _ in range(16):
+                logits, past = reference.step([4, 9, 17] if past is None else tokens[-1:], past)
+                logits = logits.copy()
+                for token, bias in biases.items():
+                    logits[token] += bias
+                for token in {4, 9, 17, *tokens}:
+                    logits[token] = logits[token] * repetition if logits[token] < 0 else logits[token] / repetition
+                for token in set(tokens):
+                    logits[token] -= presence + frequency * tokens.count(token)
+                tokens.append(int(logits.argmax()))
+            self.assertEqual(found, tokens)
+
+    def test_answers_are_those_of_their_seeds(self):
+        words = ["--tokens", "4,9", "--prompt", "cab", "-n", "8", "--temperature", "2"]
+        report = self.generate(*words, "--answers", "3", "--seed", 2**64 - 2)[2]
+        self.assertEqual(len(report["answers"]), 6)
+        statistics = report["statistics"]
+        self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+        for i, answer in enumerate(report["answers"]):
+            seed = (2**64 - 2 + i % 3) % 2**64
+            alone = self.generate(*words, "--seed", seed)[2]["answers"][i // 3]
+            for key in ("prompt_tokens", "tokens", "text", "finish_reason"):
+                self.assertEqual(answer[key], alone[key])
+
+    def test_conversations_of_files_are_formatted_by_the_template(self):
+        messages = [{"role": "user", "content": "ab"}, {"role": "assistant", "content": "c"},
+                    {"role": "user", "content": [{"type": "text", "text": "z"}]}]
+        plain, whole = self.folder / "plain.json", self.folder / "whole.json"
+        plain.write_text(json.dumps(messages[:1]))
+        whole.write_text(json.dumps({"messages": messages, "tools": [{"name": "f"}], "enable_thinking": True}))
+        template = self.folder / "template.jinja"
+        template.write_text("{% for m in messages %}{{ m.content if m.content is string else m.content[0].text }} {% endfor %}"
+                            "{{ tools[0].name if tools else '-' }}{{ 'x' if enable_thinking else 'y' }}")
+        read = lambda *words: self.generate(*words, "-n", "1")[2]["prompt_tokens"]
+        self.assertEqual(read("--messages", plain), [30, 28, 31, 30])
+        self.assertEqual(read("--chat", "--prompt", "ab", "--system", "c"), [30, 2, 31, 30, 28, 31, 30])
+        encoded = lambda text: read("--prompt", text)
+        self.assertEqual(read("--messages", whole, "--chat-template", template), encoded("ab c z fx"))
+        for reasoning, letter in (("on", "x"), ("off", "y")):
+            self.assertEqual(read("--messages", plain, "--chat-template", template, "--reasoning", reasoning),
+                             encoded("ab -" + letter))
+        batch = self.generate("--batch", "--messages", plain, "--tokens", "4,9", "-n", "4")[2]["answers"]
+        self.assertEqual(batch[0]["tokens"], self.generate("--messages", plain, "-n", "4")[2]["tokens"])
+        plain.write_text(json.dumps([{"role": "user", "content": [{"type": "image", "image": "x.png"}]}]))
+        error = self.generate("--messages", plain, "-n", "1", code=1)[2]["error"]["message"]
+        self.assertIn("a message has a part of type 'image': only 'text' is supported", error)
 
     def test_chance_follows_the_seed(self):
         drawn = ["--prompt", "cab", "-n", "12", "--temperature", "1.5"]
@@ -278,11 +443,24 @@ class Generate(unittest.TestCase):
                  "--batch answers all prompts at once: not with --continue, --speculate, --stream"),
                 (["--prompt", "cab", "--prompt", "b", "-n", "23", "--batch"], 1,
                  "a prompt of 2 tokens and an answer of 23 do not fit the model's context of 24"),
-                ([], 2, "generate requires --prompt TEXT or --tokens 1,2,3"),
+                ([], 2, "generate requires --prompt TEXT, --tokens 1,2,3 or --messages FILE"),
                 (["--prompt", ""], 2, "a prompt must have a token, this one is empty"),
                 (["--tokens", "1,50"], 2, "--tokens requires tokens below 50 like 1,2,3, got '1,50'"),
                 (["--tokens", "1;2"], 2, "--tokens requires tokens below 50 like 1,2,3, got '1;2'"),
-                (["--prompt", "a", "--top-p", "1.5"], 2, "--top-p must be in [0, 1], given 1.5")):
+                (["--prompt", "a", "--top-p", "1.5"], 2, "--top-p must be in [0, 1], given 1.5"),
+                (["--prompt", "a", "-n", "0"], 2, "-n"),
+                (["--prompt", "a", "-n", "9223372036854775807"], 1, "do not fit the model's context of 24"),
+                (["--prompt", "a", "-n", "18446744073709551616"], 2, "-n: '18446744073709551616' is not a whole number"),
+                (["--prompt", "a", "--seed", "18446744073709551616"], 2, "--seed"),
+                (["--prompt", "a", "--seed", "-1"], 2, "--seed"),
+                (["--prompt", "a", "--stop", ""], 2, "--stop: a text to stop at must not be empty"),
+                (["--prompt", "a", "--logit-bias", "50+1"], 2, "--logit-bias requires a token below 50"),
+                (["--prompt", "a", "--logit-bias", "5"], 2, "like 12+1.5 or 12-3, got '5'"),
+                (["--prompt", "a", "--logit-bias", "5+-1"], 2, "got '5+-1'"),
+                (["--prompt", "a", "-n", "4", "--logprobs", "65"], 1, "log-probabilities must be of 0 to 64 tokens"),
+                (["--prompt", "a", "--reasoning", "on"], 2, "--reasoning requires a chat template"),
+                (["--prompt", "a", "--system", "b"], 2, "--system is a message in front of --chat"),
+                (["--messages", self.folder / "none.json"], 1, "none.json")):
             _, errors, report = self.generate(*words, code=code)
             self.assertIn(message, report["error"]["message"])
             self.assertEqual(len(errors.splitlines()), 1)

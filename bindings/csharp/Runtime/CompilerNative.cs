@@ -85,6 +85,9 @@ unsafe struct NativeGeneratorOptions {
   public byte* adapter;
   public NativeCompileOptions* compile;
   public NativeSessionOptions* session;
+  public uint adjustLogits;
+  public uint logProbabilities;
+  public uint topTokens;
 }
 
 /// ullage_token_sequence
@@ -92,6 +95,13 @@ unsafe struct NativeGeneratorOptions {
 unsafe struct NativeTokenSequence {
   public int* tokens;
   public uint count;
+}
+
+/// ullage_token_bias
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTokenBias {
+  public int token;
+  public double value;
 }
 
 /// ullage_prompt
@@ -114,6 +124,10 @@ unsafe struct NativePrompt {
   public uint stopTextCount;
   public NativeTokenSequence* stopTokens;
   public uint stopTokenCount;
+  public double presencePenalty;
+  public double frequencyPenalty;
+  public NativeTokenBias* biases;
+  public uint biasCount;
 }
 
 /// ullage_piece
@@ -140,6 +154,10 @@ unsafe struct NativeAnswer {
   public uint forgottenMessages;
   public double firstTokenMs;
   public double totalMs;
+  public float* logProbabilities;
+  public int* topTokens;
+  public float* topLogProbabilities;
+  public uint topTokenCount;
 }
 
 /// ullage_import_options

@@ -22,6 +22,10 @@ public sealed unsafe class Prompt {
   /// A text to continue. Special tokens in it are plain text.
   public static Prompt OfText(string text) { return Of(PromptKind.Text, text); }
 
+  /// A whole conversation as JSON, formatted by the model's chat template: an array of messages, or an
+  /// object of the template's variables (messages, tools, documents, enable_thinking and others).
+  public static Prompt OfConversation(string json) { return Of(PromptKind.Conversation, json); }
+
   static Prompt Of(PromptKind kind, string text) {
     if (text == null) throw new ArgumentNullException(nameof(text));
     return new Prompt(kind, text, new int[0]);
@@ -47,7 +51,7 @@ public sealed unsafe class Prompt {
   public double RepetitionPenalty = 1;
   /// The same prompt, options and seed give the same answer.
   public long Seed;
-  /// Texts and tokens that end the answer, and belong to it.
+  /// The answer ends in front of the first of these texts, and behind the first of these tokens.
   public List<string> StopTexts = new List<string>();
   public List<int[]> StopTokens = new List<int[]>();
   /// Goes on behind the model's end tokens.
@@ -118,7 +122,7 @@ public sealed unsafe class GeneratorOptions {
 }
 
 /// A language model: text in, text out. Each answer is one submission; keys, values and tokens stay on
-/// the device. One thread at a time may use a generator.
+/// the device. One thread at a time may use a generator, except for Cancel.
 public sealed unsafe class Generator : Handle {
   Generator(IntPtr address) : base(address) {}
 
@@ -155,8 +159,8 @@ public sealed unsafe class Generator : Handle {
     return Wait();
   }
 
-  /// As above. `ends` gets each piece as soon as the device has generated it; true ends the answer where
-  /// the piece ends, and so does an exception.
+  /// As above. `ends` gets each piece as soon as the device has generated it; true ends the answer
+  /// soon, as Cancel does, and so does an exception.
   public Answer Generate(Prompt prompt, Func<Piece, bool> ends) {
     if (ends == null) throw new ArgumentNullException(nameof(ends));
     Submit(prompt);
@@ -215,7 +219,8 @@ public sealed unsafe class Generator : Handle {
     };
   }
 
-  /// Ends the answer that is under way where the pieces so far end: Wait returns it.
+  /// Ends the answer that is under way with the token that the device is at or the next one: Next and
+  /// Wait return what there is by then. Any thread may call it.
   public void Cancel() { UllageException.CheckCompiled(CompilerNative.ullage_generator_cancel(Address)); }
 
   /// Begins a new conversation.

@@ -297,6 +297,8 @@ static unsafe class Native {
   public static extern int ullage_session_read_stream(IntPtr session, ulong runId, uint index,
       NativeTensor* tensor, uint* some);
   [DllImport(Library)]
+  public static extern int ullage_session_cancel(IntPtr session, ulong runId);
+  [DllImport(Library)]
   public static extern int ullage_session_discard(IntPtr session, ulong runId);
   [DllImport(Library)]
   public static extern int ullage_session_bind_state(IntPtr session, uint output, byte* input);

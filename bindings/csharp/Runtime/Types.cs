@@ -102,6 +102,9 @@ public enum PromptKind {
   Text,
   /// Tokens to continue.
   Tokens,
+  /// Text: a whole conversation as JSON, formatted by the template: an array of messages, or an
+  /// object of the template's variables (messages, tools, documents, enable_thinking and others).
+  Conversation,
 }
 
 public enum Finish {

@@ -63,7 +63,7 @@ _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.Batch
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-_Static_assert(sizeof(ullage_generator_options) == 56, "Structs.GeneratorOptions");
+_Static_assert(sizeof(ullage_generator_options) == 72, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, conversation) == 8, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, forget_oldest) == 12, "Structs.GeneratorOptions");
@@ -72,12 +72,19 @@ _Static_assert(offsetof(ullage_generator_options, system) == 24, "Structs.Genera
 _Static_assert(offsetof(ullage_generator_options, adapter) == 32, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, compile) == 40, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, session) == 48, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, adjust_logits) == 56, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, log_probabilities) == 60, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, top_tokens) == 64, "Structs.GeneratorOptions");
 
 _Static_assert(sizeof(ullage_token_sequence) == 16, "Structs.TokenSequence");
 _Static_assert(offsetof(ullage_token_sequence, tokens) == 0, "Structs.TokenSequence");
 _Static_assert(offsetof(ullage_token_sequence, count) == 8, "Structs.TokenSequence");
 
-_Static_assert(sizeof(ullage_prompt) == 128, "Structs.Prompt");
+_Static_assert(sizeof(ullage_token_bias) == 16, "Structs.TokenBias");
+_Static_assert(offsetof(ullage_token_bias, token) == 0, "Structs.TokenBias");
+_Static_assert(offsetof(ullage_token_bias, value) == 8, "Structs.TokenBias");
+
+_Static_assert(sizeof(ullage_prompt) == 160, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, size) == 0, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, kind) == 8, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, text) == 16, "Structs.Prompt");
@@ -95,6 +102,10 @@ _Static_assert(offsetof(ullage_prompt, stop_texts) == 96, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, stop_text_count) == 104, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, stop_tokens) == 112, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, stop_token_count) == 120, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, presence_penalty) == 128, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, frequency_penalty) == 136, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, biases) == 144, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, bias_count) == 152, "Structs.Prompt");
 
 _Static_assert(sizeof(ullage_piece) == 40, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, size) == 0, "Structs.Piece");
@@ -104,7 +115,7 @@ _Static_assert(offsetof(ullage_piece, tokens) == 24, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, token_count) == 32, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, is_last) == 36, "Structs.Piece");
 
-_Static_assert(sizeof(ullage_answer) == 64, "Structs.Answer");
+_Static_assert(sizeof(ullage_answer) == 96, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, size) == 0, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text) == 8, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text_size) == 16, "Structs.Answer");
@@ -115,6 +126,10 @@ _Static_assert(offsetof(ullage_answer, prompt_tokens) == 40, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, forgotten_messages) == 44, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, first_token_ms) == 48, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, total_ms) == 56, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, log_probabilities) == 64, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, top_tokens) == 72, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, top_log_probabilities) == 80, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, top_token_count) == 88, "Structs.Answer");
 
 _Static_assert(sizeof(ullage_import_options) == 160, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");

@@ -319,6 +319,11 @@ JNIEXPORT jint JNICALL Java_ullage_Native_sessionReadStream(JNIEnv* env, jclass 
       at(tensor), at(some));
 }
 
+JNIEXPORT jint JNICALL Java_ullage_Native_sessionCancel(JNIEnv* env, jclass type, jlong session,
+    jlong run_id) {
+  return (jint)ullage_session_cancel(at(session), (uint64_t)run_id);
+}
+
 JNIEXPORT jint JNICALL Java_ullage_Native_sessionDiscard(JNIEnv* env, jclass type, jlong session,
     jlong run_id) {
   return (jint)ullage_session_discard(at(session), (uint64_t)run_id);

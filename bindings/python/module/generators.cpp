@@ -100,6 +100,7 @@ class Generator {
     return nb::make_tuple(nb::bytes(answer.text, answer.text_size),
                           list_of(answer.tokens, answer.token_count));
   }
+  void cancel() { check_compiled(ullage_generator_cancel(generator_.get())); }
   void forget() { check_compiled(ullage_generator_forget(generator_.get())); }
   nb::list encode(const std::string& text) {
     const int32_t* tokens = nullptr;
@@ -144,6 +145,7 @@ void add_generators(nb::module_& module) {
                    "Sequence[Sequence[int]], ignore_end_tokens: bool) -> None"))
       .def("next", &Generator::next, nb::sig("def next(self) -> tuple[bytes, list[int], bool]"))
       .def("wait", &Generator::wait, nb::sig("def wait(self) -> tuple[bytes, list[int]]"))
+      .def("cancel", &Generator::cancel, nb::sig("def cancel(self) -> None"))
       .def("forget", &Generator::forget, nb::sig("def forget(self) -> None"))
       .def("encode", &Generator::encode, nb::sig("def encode(self, text: str, /) -> list[int]"))
       .def("decode", &Generator::decode,

@@ -2,8 +2,9 @@
  * conversation, and returns what a language model writes behind them.
  *
  * The conventions of ullage_compiler.h apply: errors are those of ullage_compiler_last_error(), and
- * a generator may be used by one thread at a time. Texts are UTF-8; what a model writes may contain
- * any bytes. Pointers that a function returns are valid until the next call with the generator.
+ * a generator may be used by one thread at a time, except for ullage_generator_cancel. Texts are
+ * UTF-8; what a model writes may contain any bytes. Pointers that a function returns are valid
+ * until the next call with the generator.
  *
  *   ullage_generator* generator;
  *   ullage_generator_options options = {.size = sizeof options, .conversation = 1};
@@ -40,6 +41,11 @@ typedef struct ullage_generator_options {
   const ullage_session_options* session; /* NULL: defaults. Bounds: "tokens" of a prompt, tokens of
                                             an "answer", "stops", "stop_length", in a conversation
                                             "said". `streaming` is always on, `runs_in_flight` 1 */
+  /* Of GGUF models: what costs a little for every token. */
+  uint32_t adjust_logits;     /* 1: prompts may have biases, presence and frequency penalties */
+  uint32_t log_probabilities; /* 1: answers have them; not with `draft` */
+  uint32_t top_tokens; /* so many of the likeliest tokens at each place are reported with them, up
+                          to 64 */
 } ullage_generator_options;
 
 /* Load a language model: a GGUF file, which is compiled, or a program file that was compiled from
@@ -66,15 +72,23 @@ ULLAGE_API void ullage_generator_destroy(ullage_generator* generator);
 /* ---- prompts and answers ------------------------------------------------------------------- */
 
 typedef enum ullage_prompt_kind {
-  ULLAGE_PROMPT_MESSAGE, /* text: a message of a user, formatted by the model's chat template */
-  ULLAGE_PROMPT_TEXT,    /* text to continue; special tokens in it are plain text */
-  ULLAGE_PROMPT_TOKENS   /* tokens to continue */
+  ULLAGE_PROMPT_MESSAGE,     /* text: a message of a user, formatted by the model's chat template */
+  ULLAGE_PROMPT_TEXT,        /* text to continue; special tokens in it are plain text */
+  ULLAGE_PROMPT_TOKENS,      /* tokens to continue */
+  ULLAGE_PROMPT_CONVERSATION /* text: a whole conversation as JSON, formatted by the template: an
+                                array of messages, or an object of the template's variables
+                                (messages, tools, documents, enable_thinking and others) */
 } ullage_prompt_kind;
 
 typedef struct ullage_token_sequence {
   const int32_t* tokens;
   uint32_t count;
 } ullage_token_sequence;
+
+typedef struct ullage_token_bias {
+  int32_t token;
+  double value; /* is added to its logit */
+} ullage_token_bias;
 
 /* A prompt, and how it is answered. Prompts of one conversation are all messages or none is. */
 typedef struct ullage_prompt {
@@ -91,13 +105,20 @@ typedef struct ullage_prompt {
   double min_p;              /* draw from those at least this likely, as a share of the likeliest */
   double repetition_penalty; /* above 1: tokens that occurred before are less likely; 0: 1 */
   int64_t seed;
-  /* What ends an answer, and belongs to it: the model's end tokens, texts, sequences of tokens. An
-   * answer ends right behind the first occurrence of a text, whatever tokens it is made of. */
+  /* What ends an answer: the model's end tokens and sequences of tokens, which belong to it, and
+   * texts, which do not: it ends in front of the first one, wherever tokens begin and end, and its
+   * last token is the one that completes it. */
   uint32_t ignore_end_tokens; /* 1: go on behind the model's end tokens */
   const char* const* stop_texts;
   uint32_t stop_text_count;
   const ullage_token_sequence* stop_tokens;
   uint32_t stop_token_count;
+  /* With ullage_generator_options.adjust_logits: of tokens that are in the answer already,
+   * subtracted from their logits once, and for each occurrence; of any tokens. */
+  double presence_penalty;
+  double frequency_penalty;
+  const ullage_token_bias* biases;
+  uint32_t bias_count;
 } ullage_prompt;
 
 /* A part of an answer, while the device generates it. */
@@ -118,7 +139,8 @@ typedef enum ullage_finish {
 
 typedef struct ullage_answer {
   size_t size;
-  const char* text; /* all pieces in one; terminated; empty without a vocabulary */
+  const char* text; /* all pieces in one, and what came behind the last of them when the answer was
+                       cancelled; terminated; empty without a vocabulary */
   size_t text_size;
   const int32_t* tokens;
   uint32_t token_count;
@@ -127,6 +149,12 @@ typedef struct ullage_answer {
   uint32_t forgotten_messages; /* of the conversation, since it began */
   double first_token_ms;       /* from the submission to the first token */
   double total_ms;             /* and to the last token of the device */
+  /* With ullage_generator_options.log_probabilities, else NULL: natural logarithms of the model's
+   * own distribution, before temperature, biases and penalties. */
+  const float* log_probabilities;     /* of each token of the answer */
+  const int32_t* top_tokens;          /* top_token_count for each, the likeliest first */
+  const float* top_log_probabilities; /* of these */
+  uint32_t top_token_count;
 } ullage_answer;
 
 /* Receives each piece of an answer. Returns 0 to continue; any other value cancels the answer. */
@@ -147,8 +175,9 @@ ULLAGE_API ullage_status ullage_generator_submit(ullage_generator* generator,
                                                  const ullage_prompt* prompt);
 ULLAGE_API ullage_status ullage_generator_next(ullage_generator* generator, ullage_piece* piece);
 ULLAGE_API ullage_status ullage_generator_wait(ullage_generator* generator, ullage_answer* answer);
-/* Ends the answer that is under way where the pieces so far end: wait returns it. The device still
- * completes its submission, at most max_tokens; the conversation goes on from what was returned. */
+/* Ends the answer that is under way with the token that the device is at or the next one, if it is
+ * not whole before: next and wait return what there is by then. Never blocks; any thread may call
+ * it. */
 ULLAGE_API ullage_status ullage_generator_cancel(ullage_generator* generator);
 
 /* Begins a new conversation. */

@@ -16,6 +16,17 @@ Result<ChatTemplate> ChatTemplate::parse(std::string_view text) {
   return ChatTemplate(std::make_shared<const Tree>(Tree{std::move(*block)}));
 }
 
+Value messages_value(std::span<const Message> messages) {
+  List list;
+  for (const Message& message : messages) {
+    Dict dict;
+    dict.set("role", message.role);
+    dict.set("content", message.content);
+    list.emplace_back(std::move(dict));
+  }
+  return Value::list(std::move(list));
+}
+
 Result<std::string> ChatTemplate::render(const Named& variables,
                                          const RenderContext& context) const {
   Named all = {{"bos_token", context.begin_token},
@@ -25,18 +36,6 @@ Result<std::string> ChatTemplate::render(const Named& variables,
                {"add_generation_prompt", context.add_generation_prompt}};
   all.insert(all.end(), variables.begin(), variables.end());
   return chat::render(tree_->block, all, context.now);
-}
-
-Result<std::string> ChatTemplate::write(std::span<const Message> messages,
-                                        const RenderContext& context) const {
-  List list;
-  for (const Message& message : messages) {
-    Dict dict;
-    dict.set("role", message.role);
-    dict.set("content", message.content);
-    list.emplace_back(std::move(dict));
-  }
-  return render({{"messages", Value::list(std::move(list))}}, context);
 }
 
 }  // namespace ullage::chat

@@ -19,6 +19,9 @@ struct Message {
   std::string role, content;  // "system", "user", "assistant"
 };
 
+// The variable `messages`.
+Value messages_value(std::span<const Message> messages);
+
 // Variables of templates besides the messages.
 struct RenderContext {
   std::string begin_token, end_token;  // as text: bos_token, eos_token
@@ -37,9 +40,6 @@ class ChatTemplate {
   // the conversation, or a value is not of the kind that an expression takes; out_of_bounds for a
   // text that grows or is computed without end.
   ir::Result<std::string> render(const Named& variables, const RenderContext& context) const;
-  // Of messages alone.
-  ir::Result<std::string> write(std::span<const Message> messages,
-                                const RenderContext& context) const;
 
  private:
   struct Tree;

@@ -5,9 +5,12 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
+#include "ops/rowwise/softmax.h"
 
 namespace ullage::gguf {
 
@@ -45,6 +48,23 @@ void guard_lengths(ir::Builder& b, const AnswerInputs& in, ExtentExpr prompt,
           (in.history.said.valid() ? "said, tokens and answer" : "tokens and answer") + context);
 }
 
+void add_adjustments(ir::Builder& b, ops::TokenSampling& sampling) {
+  sampling.bias_tokens = b.input("bias_tokens", DType::i64, {ExtentExpr()});
+  const ExtentExpr count = sampling.bias_tokens.extent(0);
+  b.name_symbol(count, "biases");
+  sampling.bias = b.input("bias", DType::f32, {count});
+  sampling.presence_penalty = b.input("presence_penalty", DType::f32, {});
+  sampling.frequency_penalty = b.input("frequency_penalty", DType::f32, {});
+}
+
+void add_stop_automaton(ir::Builder& b, AnswerInputs& in) {
+  in.stop_classes = b.input("stop_classes", DType::i64, {ExtentExpr()});
+  in.stop_steps = b.input("stop_steps", DType::i64, {ExtentExpr(), ExtentExpr()});
+  b.name_symbol(in.stop_classes.extent(0), "vocabulary");
+  b.name_symbol(in.stop_steps.extent(0), "stop_states");
+  b.name_symbol(in.stop_steps.extent(1), "stop_token_classes");
+}
+
 // The last axis of a vector or of a matrix.
 size_t last_axis(Value x) {
   return x.rank() - 1;
@@ -62,6 +82,8 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
   if (form.batch != 0) prompt.insert(prompt.begin(), b.pool().constant(form.batch));
   in.tokens = b.input("tokens", DType::i64, prompt);
   if (form.batch != 0) in.starts = b.input("starts", DType::i64, {prompt[0]});
+  const std::vector<ExtentExpr> of_each =
+      form.seeds ? std::vector{prompt[0]} : std::vector<ExtentExpr>();
   in.answer = b.input("answer", DType::i64, {}, true);
   in.stops = b.input("stops", DType::i64, {ExtentExpr(), ExtentExpr()});
   in.sampling = {.temperature = b.input("temperature", DType::f32, {}, true),
@@ -69,7 +91,9 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
                  .top_p = b.input("top_p", DType::f32, {}),
                  .min_p = b.input("min_p", DType::f32, {}),
                  .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
-                 .seed = b.input("seed", DType::i64, {})};
+                 .seed = b.input("seed", DType::i64, of_each)};
+  if (form.adjusts_logits) add_adjustments(b, in.sampling);
+  if (form.stops_at_text) add_stop_automaton(b, in);
   in.most = b.scalars(in.answer)[0];
   const ExtentExpr length = in.tokens.extent(last_axis(in.tokens));
   b.name_symbol(length, "tokens");
@@ -95,18 +119,55 @@ Value row_of(Value x, int64_t n) {
   return ops::reshape(ops::slice_along(x, 0, pool.constant(n), pool.constant(1)), {x.extent(1)});
 }
 
+namespace {
+
 Value tail_of_first(Value stops, Value token) {
-  if (!token.valid()) return {};
   ir::Builder& b = stops.builder();
   std::vector<ExtentExpr> others = ops::extents_of(token);
   others.back() = stops.extent(1) - b.pool().constant(1);
   return ops::concat(std::array{ops::full(b.scalar(DType::i64, kNoToken), others), token}, -1);
 }
 
-Value next_tail(Value tail, Value token) {
-  const ExtentExpr one = tail.builder().pool().constant(1);
-  const Value others = part(tail, one, tail.extent(last_axis(tail)) - one);
-  return ops::concat(std::array{others, token}, -1);
+// i64 scalar.
+Value extent_value(Value x, size_t axis, int64_t more = 0) {
+  ir::Builder& b = x.builder();
+  return ops::extent_values(b, {x.extent(axis) + b.pool().constant(more)}, {});
+}
+
+Value state_behind(const AnswerInputs& in, Value state, Value token) {
+  const Value steps =
+      ops::reshape(in.stop_steps, {in.stop_steps.extent(0) * in.stop_steps.extent(1)});
+  const Value row = ops::mul(state, extent_value(in.stop_steps, 1));
+  return ops::gather(steps, ops::add(row, ops::gather(in.stop_classes, token, 0)), 0);
+}
+
+// Does no row of `stops` end with the tail? Boolean scalar, or [N].
+Value ends_with_no_row(Value stops, Value tail) {
+  const int64_t answers[] = {1}, rows[] = {0}, columns[] = {-1};
+  if (tail.rank() == 2) stops = ops::unsqueeze(stops, answers);
+  const Value differs =
+      ops::logical_and(ops::not_equal(stops, tail), ops::not_equal(stops, kNoToken));
+  const Value row_differs = ops::reduce_max(ops::cast(differs, DType::i32), columns, false);
+  return ops::greater(ops::reduce_min(row_differs, rows, false), 0.0);
+}
+
+}  // namespace
+
+Ending ending_of_first(const AnswerInputs& in, Value token) {
+  if (!token.valid()) return {};
+  Ending first{tail_of_first(in.stops, token)};
+  if (!in.stop_steps.valid()) return first;
+  const Value start = token.builder().scalar(DType::i64, 0);
+  first.state = state_behind(in, ops::full(start, ops::extents_of(token)), token);
+  return first;
+}
+
+Ending next_ending(const AnswerInputs& in, const Ending& before, Value token) {
+  const ExtentExpr one = token.builder().pool().constant(1);
+  const Value others = part(before.tail, one, before.tail.extent(last_axis(before.tail)) - one);
+  Ending next{ops::concat(std::array{others, token}, -1)};
+  if (before.state.valid()) next.state = state_behind(in, before.state, token);
+  return next;
 }
 
 Value last_of(Value tail) {
@@ -114,13 +175,63 @@ Value last_of(Value tail) {
   return part(tail, tail.extent(last_axis(tail)) - one, one);
 }
 
-Value goes_on(Value stops, Value tail) {
-  const int64_t answers[] = {1}, rows[] = {0}, columns[] = {-1};
-  if (tail.rank() == 2) stops = ops::unsqueeze(stops, answers);
-  const Value differs =
-      ops::logical_and(ops::not_equal(stops, tail), ops::not_equal(stops, kNoToken));
-  const Value row_differs = ops::reduce_max(ops::cast(differs, DType::i32), columns, false);
-  return ops::greater(ops::reduce_min(row_differs, rows, false), 0.0);
+Value goes_on(const AnswerInputs& in, const Ending& ending) {
+  const Value goes = ends_with_no_row(in.stops, ending.tail);
+  if (!ending.state.valid()) return goes;
+  const Value is_before = ops::less(ending.state, extent_value(in.stop_steps, 0, -1));
+  return ops::logical_and(goes, ops::reshape(is_before, ops::extents_of(goes)));
+}
+
+Ending where(Value condition, const Ending& a, const Ending& b) {
+  Ending chosen{ops::where(condition, a.tail, b.tail)};
+  if (a.state.valid()) chosen.state = ops::where(condition, a.state, b.state);
+  return chosen;
+}
+
+std::vector<Value> log_probabilities(Value logits, Value token, int64_t count) {
+  if (!logits.valid() || !token.valid()) return {};
+  ir::ExtentPool& pool = logits.builder().pool();
+  const Value all = ops::log_softmax(logits, 0);
+  std::vector<Value> rows = {ops::gather(all, token, 0)};
+  if (count == 0) return rows;
+  const std::vector<Value> best = ops::topk(all, pool.constant(count), 0);
+  const std::vector<ExtentExpr> row = {pool.constant(1), pool.constant(count)};
+  rows.push_back(ops::reshape(best[1], row));
+  rows.push_back(ops::reshape(best[0], row));
+  return rows;
+}
+
+std::vector<std::string> log_probability_names(int64_t count) {
+  if (count == 0) return {"logprobs"};
+  return {"logprobs", "top_tokens", "top_logprobs"};
+}
+
+AppendedRows::AppendedRows(ops::Loop& loop, std::span<const Value> first) : loop_(loop) {
+  for (Value row : first) {
+    std::vector<ExtentExpr> shape = ops::extents_of(row);
+    shape[0] = shape[0] + loop.iteration();
+    values_.push_back(loop.carry(row, std::move(shape)));
+  }
+}
+
+void AppendedRows::append(std::span<const Value> rows) {
+  for (size_t i = 0; i < rows.size(); ++i) loop_.next(values_[i], joined(values_[i], rows[i]));
+}
+
+std::vector<Value> AppendedRows::results() const {
+  std::vector<Value> results;
+  for (Value x : values_) results.push_back(loop_.result(x));
+  return results;
+}
+
+CarriedEnding::CarriedEnding(ops::Loop& loop, const Ending& first)
+    : loop_(loop), value_{loop.carry(first.tail)} {
+  if (first.state.valid()) value_.state = loop.carry(first.state);
+}
+
+void CarriedEnding::next(const Ending& ending) {
+  loop_.next(value_.tail, ending.tail);
+  if (value_.state.valid()) loop_.next(value_.state, ending.state);
 }
 
 CarriedCache::CarriedCache(ops::Loop& loop, const DecoderCache& first) : loop_(loop) {

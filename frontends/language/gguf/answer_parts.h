@@ -1,7 +1,9 @@
 // Parts of all graphs of answers (generation.h): inputs, stops, and the cache as state of a loop.
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "frontends/language/gguf/decoder.h"
 #include "frontends/language/gguf/generation.h"
@@ -23,7 +25,8 @@ struct History {
 
 struct AnswerInputs {
   ir::Value tokens, answer, stops;
-  ir::Value starts{};  // of a batch
+  ir::Value starts{};                      // of a batch
+  ir::Value stop_classes{}, stop_steps{};  // invalid: no texts end the answer
   ops::TokenSampling sampling;
   ir::ExtentExpr most;  // the answer's tokens
   History history{};
@@ -40,15 +43,57 @@ ir::Value part(ir::Value x, ir::ExtentExpr start, ir::ExtentExpr count);
 // Row n of a matrix, as a vector.
 ir::Value row_of(ir::Value x, int64_t n);
 
-// The last tokens of answers of which each has one: [length of stops], kNoToken in front of it. Of
-// tokens [N, 1]: [N, length of stops].
-ir::Value tail_of_first(ir::Value stops, ir::Value token);
+// What decides whether answers end: their last tokens, i64 [length of stops], kNoToken in front of
+// fewer ones, of several answers [N, length]; and the state of the automaton of texts, i64 [1] or
+// [N, 1], invalid where there is none.
+struct Ending {
+  ir::Value tail, state{};
+};
+
+// Of answers of one token each, i64 [1] or [N, 1].
+Ending ending_of_first(const AnswerInputs& in, ir::Value token);
 // Behind one token more.
-ir::Value next_tail(ir::Value tail, ir::Value token);
+Ending next_ending(const AnswerInputs& in, const Ending& before, ir::Value token);
 // The last token of a tail, [1] or [N, 1].
 ir::Value last_of(ir::Value tail);
-// Does no row of `stops` end the answer whose last tokens these are? Boolean scalar, or [N].
-ir::Value goes_on(ir::Value stops, ir::Value tail);
+// Does nothing end the answer? Boolean scalar, or [N].
+ir::Value goes_on(const AnswerInputs& in, const Ending& ending);
+// `a` where the boolean scalar is true, else `b`.
+Ending where(ir::Value condition, const Ending& a, const Ending& b);
+
+// Log-probabilities at one place of an answer: of the token f32 [1]; of the `count` likeliest i64
+// and f32 [1, count], unless that is 0. `logits`: f32 [vocabulary], `token`: i64 [1].
+std::vector<ir::Value> log_probabilities(ir::Value logits, ir::Value token, int64_t count);
+// The names of their outputs, in the same order.
+std::vector<std::string> log_probability_names(int64_t count);
+
+// Values to which each iteration of a loop appends along axis 0.
+class AppendedRows {
+ public:
+  // One row each.
+  AppendedRows(ops::Loop& loop, std::span<const ir::Value> first);
+
+  const ir::Value& value(size_t i) const { return values_[i]; }
+  void append(std::span<const ir::Value> rows);
+  std::vector<ir::Value> results() const;  // behind the loop
+
+ private:
+  ops::Loop& loop_;
+  std::vector<ir::Value> values_;
+};
+
+// An ending that a loop carries.
+class CarriedEnding {
+ public:
+  CarriedEnding(ops::Loop& loop, const Ending& first);
+
+  const Ending& value() const { return value_; }
+  void next(const Ending& ending);
+
+ private:
+  ops::Loop& loop_;
+  Ending value_;
+};
 
 // The cache as carried values of a loop, which grow by a position in every iteration.
 class CarriedCache {

@@ -23,6 +23,14 @@ Value column_of(Value x, int64_t n) {
   return ops::reshape(ops::slice_along(x, 1, pool.constant(n), pool.constant(1)), {x.extent(0)});
 }
 
+// Of conversation n, which may have a seed of its own.
+ops::TokenSampling sampling_of(ops::TokenSampling all, int64_t n) {
+  ir::ExtentPool& pool = all.seed.builder().pool();
+  if (all.seed.rank() == 0) return all;
+  all.seed = ops::reshape(ops::slice_along(all.seed, 0, pool.constant(n), pool.constant(1)), {});
+  return all;
+}
+
 // i64 [N, 1]. `answers`: [taken, N] so far; invalid: there are none.
 Value draw(const AnswerInputs& in, Value logits, Value answers, Value place) {
   if (!logits.valid()) return {};
@@ -32,7 +40,7 @@ Value draw(const AnswerInputs& in, Value logits, Value answers, Value place) {
   for (int64_t n = 0; n < ir::as_constant(conversations); ++n) {
     std::vector<Value> seen = {row_of(in.tokens, n)};
     if (answers.valid()) seen.push_back(column_of(answers, n));
-    drawn.push_back(ops::sample_token(row_of(logits, n), seen, place, in.sampling));
+    drawn.push_back(ops::sample_token(row_of(logits, n), seen, place, sampling_of(in.sampling, n)));
   }
   return ops::reshape(ops::concat(drawn, 0), {conversations, b.pool().constant(1)});
 }
@@ -41,32 +49,57 @@ Value any(Value of_conversations) {
   return ops::greater(ops::reduce_max.over_all(ops::cast(of_conversations, DType::i32)), 0.0);
 }
 
+// Of each conversation its log-probabilities, along axis 1.
+std::vector<Value> reported(Value logits, Value tokens, const GenerationForm& form) {
+  std::vector<Value> rows;
+  if (!form.log_probabilities) return rows;
+  std::vector<std::vector<Value>> columns;
+  for (int64_t n = 0; n < form.batch; ++n) {
+    const auto one =
+        log_probabilities(row_of(logits, n), row_of(tokens, n), *form.log_probabilities);
+    columns.resize(one.size());
+    for (size_t i = 0; i < one.size(); ++i) {
+      std::vector<ExtentExpr> shape = ops::extents_of(one[i]);
+      shape.insert(shape.begin(), logits.builder().pool().constant(1));
+      columns[i].push_back(ops::reshape(one[i], shape));
+    }
+  }
+  for (const auto& column : columns) rows.push_back(ops::concat(column, 1));
+  return rows;
+}
+
 }  // namespace
 
-Value write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in) {
+std::vector<Value> write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
+                               const GenerationForm& form) {
   const ExtentExpr one = b.pool().constant(1), conversations = in.tokens.extent(0);
   const DecoderStep prompt = decoder.batch_step(in.tokens, in.starts, {});
   const Value first = draw(in, prompt.logits, {}, b.scalar(DType::i64, 0));
   if (!first.valid()) return {};
-  const Value first_row = ops::reshape(first, {one, conversations});
-  const Value first_tail = tail_of_first(in.stops, first);
-  const Value first_active = goes_on(in.stops, first_tail);
+  std::vector<Value> first_rows = reported(prompt.logits, first, form);
+  first_rows.insert(first_rows.begin(), ops::reshape(first, {one, conversations}));
+  const Ending first_ending = ending_of_first(in, first);
+  const Value first_active = goes_on(in, first_ending);
   ops::Loop loop(b, in.most - one, any(first_active));
   CarriedCache cache(loop, prompt.cache);
-  const Value answers = loop.carry(first_row, {one + loop.iteration(), conversations});
-  const Value tail = loop.carry(first_tail), active = loop.carry(first_active);
-  const DecoderStep step = decoder.batch_step(last_of(tail), in.starts, cache.values());
-  const Value token = draw(in, step.logits, answers, ops::add(loop.iteration_value(), 1.0));
-  const Value after = next_tail(tail, token);
-  const Value goes = ops::logical_and(active, goes_on(in.stops, after));
+  AppendedRows rows(loop, first_rows);
+  CarriedEnding ending(loop, first_ending);
+  const Value active = loop.carry(first_active);
+  const DecoderStep step =
+      decoder.batch_step(last_of(ending.value().tail), in.starts, cache.values());
+  const Value token = draw(in, step.logits, rows.value(0), ops::add(loop.iteration_value(), 1.0));
+  const Ending after = next_ending(in, ending.value(), token);
+  const Value goes = ops::logical_and(active, goes_on(in, after));
   const Value taken =
       ops::where(active, ops::reshape(token, {conversations}), b.scalar(DType::i64, kNoToken));
+  std::vector<Value> next_rows = reported(step.logits, token, form);
+  next_rows.insert(next_rows.begin(), ops::reshape(taken, {one, conversations}));
   cache.next(step.cache);
-  loop.next(answers, joined(answers, ops::reshape(taken, {one, conversations})));
-  loop.next(tail, after);
+  rows.append(next_rows);
+  ending.next(after);
   loop.next(active, goes);
   loop.end(any(goes));
-  return loop.result(answers);
+  return rows.results();
 }
 
 }  // namespace ullage::gguf

@@ -17,6 +17,7 @@ using ir::ExtentExpr;
 using ir::Value;
 
 constexpr int64_t kMostDrafted = 8;
+constexpr int64_t kMostReported = 64;
 // Of a batch: tokens are drawn for each on its own.
 constexpr int64_t kMostConversations = 64;
 
@@ -56,13 +57,14 @@ Value draft_of(Value said, int64_t count) {
 struct Answer {
   Value steps{};
   Value tokens;
+  std::vector<Value> log_probabilities{};
   DecoderCache cache;  // of all that was read
 };
 
-// The first token of an answer, the last tokens then, and what the loop over the others begins
-// with.
+// The first token of an answer, and what the loop over the others begins with.
 struct First {
-  Value token, tail;
+  Value token, logits;
+  Ending ending;
   DecoderCache read;
 };
 
@@ -70,53 +72,69 @@ First first_of(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value b
   DecoderStep prompt = decoder.step(unread_tokens(in), in.history.cache);
   const Value token =
       ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
-  return {token, tail_of_first(in.stops, token), std::move(prompt.cache)};
+  return {token, prompt.logits, ending_of_first(in, token), std::move(prompt.cache)};
 }
 
-Answer write_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before) {
+// What is reported of each token.
+std::vector<Value> rows_of_token(Value logits, Value token, const GenerationForm& form) {
+  std::vector<Value> rows = {token};
+  if (!form.log_probabilities) return rows;
+  const auto reported = log_probabilities(logits, token, *form.log_probabilities);
+  rows.insert(rows.end(), reported.begin(), reported.end());
+  return rows;
+}
+
+Answer write_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before,
+                    const GenerationForm& form) {
   const ExtentExpr one = b.pool().constant(1);
-  const auto [first, first_tail, read] = first_of(b, decoder, in, before);
+  const auto [first, first_logits, first_ending, read] = first_of(b, decoder, in, before);
   if (!first.valid()) return {};
-  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  const std::vector<Value> first_rows = rows_of_token(first_logits, first, form);
+  ops::Loop loop(b, in.most - one, goes_on(in, first_ending));
   CarriedCache cache(loop, read);
-  const Value answer = loop.carry(first, {one + loop.iteration()}), tail = loop.carry(first_tail);
-  const DecoderStep step = decoder.step(last_of(tail), cache.values());
-  const Value so_far[] = {before, answer};
+  AppendedRows rows(loop, first_rows);
+  CarriedEnding ending(loop, first_ending);
+  const DecoderStep step = decoder.step(last_of(ending.value().tail), cache.values());
+  const Value so_far[] = {before, rows.value(0)};
   const Value token =
       ops::sample_token(step.logits, so_far, ops::add(loop.iteration_value(), 1.0), in.sampling);
-  const Value new_tail = next_tail(tail, token);
+  const Ending after = next_ending(in, ending.value(), token);
   cache.next(step.cache);
-  loop.next(answer, joined(answer, token));
-  loop.next(tail, new_tail);
-  loop.end(goes_on(in.stops, new_tail));
-  return {.tokens = loop.result(answer), .cache = cache.results()};
+  rows.append(rows_of_token(step.logits, token, form));
+  ending.next(after);
+  loop.end(goes_on(in, after));
+  std::vector<Value> results = rows.results();
+  const Value tokens = results.front();
+  results.erase(results.begin());
+  return {.tokens = tokens, .log_probabilities = std::move(results), .cache = cache.results()};
 }
 
 // The result of a step over the last token and a draft: tokens and how many of them count.
 struct Drafted {
   std::vector<Value> tokens{};  // i64 [1] each
   Value taken{};                // i64: so many of them
-  Value tail{}, goes_on{};      // behind the last of these
+  Ending ending{};              // behind the last of these
+  Value goes_on{};
 };
 
 Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vector<Value> seen,
-                    Value tail, Value count, int64_t drafted) {
+                    const Ending& before, Value count, int64_t drafted) {
   ir::Builder& b = draft.builder();
   const ExtentExpr one = b.pool().constant(1);
   const auto token_of = [&](int64_t j) { return part(draft, b.pool().constant(j), one); };
   Drafted out;
   Value is_taken = ops::cast(ops::greater_equal(count, 0.0), DType::i64);  // 1
-  Value after = tail;
+  Ending after = before;
   for (int64_t j = 0; j <= drafted; ++j) {
     const Value place = ops::add(count, static_cast<double>(j));
     const Value token = ops::sample_token(row_of(logits, j), seen, place, in.sampling);
-    after = next_tail(after, token);
+    after = next_ending(in, after, token);
     const Value goes =
-        ops::logical_and(goes_on(in.stops, after), ops::less(ops::add(place, 1.0), in.answer));
+        ops::logical_and(goes_on(in, after), ops::less(ops::add(place, 1.0), in.answer));
     const Value counts = ops::greater(is_taken, 0.0);
     out.tokens.push_back(token);
     out.taken = j == 0 ? is_taken : ops::add(out.taken, is_taken);
-    out.tail = j == 0 ? after : ops::where(counts, after, out.tail);
+    out.ending = j == 0 ? after : where(counts, after, out.ending);
     out.goes_on = j == 0 ? goes : ops::where(counts, goes, out.goes_on);
     if (j == drafted) break;
     const Value agrees = ops::reshape(ops::equal(token, token_of(j)), {});
@@ -129,9 +147,9 @@ Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vect
 Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before,
                             int64_t drafted) {
   const ExtentExpr one = b.pool().constant(1);
-  const auto [first, first_tail, read] = first_of(b, decoder, in, before);
+  const auto [first, first_logits, first_ending, read] = first_of(b, decoder, in, before);
   if (!first.valid()) return {};
-  ops::Loop loop(b, in.most - one, goes_on(in.stops, first_tail));
+  ops::Loop loop(b, in.most - one, goes_on(in, first_ending));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
   const ExtentExpr length =
       ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
@@ -139,29 +157,44 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   for (Value x : read) {
     cache.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
   }
-  const Value answer = loop.carry(first, {length}), tail = loop.carry(first_tail);
+  const Value answer = loop.carry(first, {length});
+  CarriedEnding ending(loop, first_ending);
   const Value draft = draft_of(joined(before, answer), drafted);
-  const DecoderStep step = decoder.step(joined(last_of(tail), draft), cache, LogitRows::all);
-  const Drafted all = check_draft(in, draft, step.logits, {before, answer}, tail, count, drafted);
+  const DecoderStep step =
+      decoder.step(joined(last_of(ending.value().tail), draft), cache, LogitRows::all);
+  const Drafted all =
+      check_draft(in, draft, step.logits, {before, answer}, ending.value(), count, drafted);
   loop.next(count, ops::add(count, all.taken));
   for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
   std::vector<Value> pieces = {answer};
   pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
   loop.next_first(answer, ops::concat(pieces, 0));
-  loop.next(tail, all.tail);
+  ending.next(all.ending);
   loop.end(all.goes_on);
   Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
   for (Value x : cache) result.cache.push_back(loop.result(x));
   return result;
 }
 
+// Tokens, then log-probabilities.
+void output_rows(ir::Builder& b, std::span<const Value> rows, const GenerationForm& form) {
+  std::vector<std::string> names = {"answer"};
+  if (form.log_probabilities) {
+    const auto more = log_probability_names(*form.log_probabilities);
+    names.insert(names.end(), more.begin(), more.end());
+  }
+  for (size_t i = 0; i < rows.size(); ++i) b.output(names[i], rows[i]);
+}
+
 void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
                    const GenerationForm& form) {
-  if (form.batch != 0) return b.output("answer", write_batch(b, decoder, in));
+  if (form.batch != 0) return output_rows(b, write_batch(b, decoder, in, form), form);
   const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = form.draft == 0 ? write_answer(b, decoder, in, before)
+  const Answer answer = form.draft == 0 ? write_answer(b, decoder, in, before, form)
                                         : write_drafted_answer(b, decoder, in, before, form.draft);
-  b.output("answer", answer.tokens);
+  std::vector<Value> rows = {answer.tokens};
+  rows.insert(rows.end(), answer.log_probabilities.begin(), answer.log_probabilities.end());
+  output_rows(b, rows, form);
   if (form.draft != 0) b.output("steps", answer.steps);
   if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
@@ -178,6 +211,15 @@ ir::Result<void> check_form(const GenerationForm& form) {
   if (form.batch < 0 || form.batch > kMostConversations) {
     return ir::invalid_argument("a batch must have 1 to " + std::to_string(kMostConversations) +
                                 " conversations, given " + std::to_string(form.batch));
+  }
+  const int64_t reported = form.log_probabilities.value_or(0);
+  if (reported < 0 || reported > kMostReported) {
+    return ir::invalid_argument("log-probabilities must be of 0 to " +
+                                std::to_string(kMostReported) + " tokens at each place, given " +
+                                std::to_string(reported));
+  }
+  if (form.log_probabilities && form.draft != 0) {
+    return ir::unsupported("unsupported: log-probabilities of tokens that are drafted");
   }
   if (form.batch != 0 && (form.continues || form.draft != 0)) {
     return ir::unsupported(std::string("unsupported: a batch whose conversations ") +

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "base/result.h"
 #include "frontends/language/gguf/file.h"
@@ -17,7 +18,15 @@ struct GenerationForm {
   // followed where the last ones (up to three) occurred before. It gives all tokens up to the first
   // that differs from the draft. The answer is the same as without drafts.
   int64_t draft = 0;
-  int64_t batch = 0;              // above 0: so many conversations side by side, 1 to 64
+  int64_t batch = 0;  // above 0: so many conversations side by side, 1 to 64
+  // Answers end in front of texts: the inputs `stop_classes` and `stop_steps` below.
+  bool stops_at_text = false;
+  // Tokens have biases, and penalties for their occurrences in the answer.
+  bool adjusts_logits = false;
+  bool seeds = false;  // of a batch: each conversation has its own
+  // How many of the likeliest tokens are reported at each place, 0 to 64, with the logarithms of
+  // their probabilities and of that of the token that was drawn; none: neither. Not with drafts.
+  std::optional<int64_t> log_probabilities{};
   const File* adapter = nullptr;  // added to products with the weights (adapter.h); null: none
 };
 
@@ -53,9 +62,27 @@ struct GenerationForm {
 //                                  before others
 // Each answer equals the one of its prompt alone, bit for bit; one seed draws all.
 //
+// With stops_at_text, an automaton over tokens is in a state that begins as 0:
+//   inputs  besides: stop_classes i64 [vocabulary], a class for each token; stop_steps
+//           i64 [states, classes], the state behind a token of the class; the answer ends with the
+//           token that leads to the last state
+// Symbols besides: vocabulary, stop_states, stop_token_classes.
+//
+// With adjusts_logits:
+//   inputs  besides: bias_tokens i64 [B], bias f32 [B], presence_penalty, frequency_penalty f32:
+//           ops::TokenSampling. Symbols besides: biases
+//
+// With seeds, `seed` is i64 [N].
+//
+// With log_probabilities of K, natural logarithms of the model's own distribution, without
+// temperature, biases and penalties:
+//   outputs besides: logprobs f32 [taken], of the answer's tokens; above K of 0 top_tokens
+//           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first. Of a batch there
+//           is an axis of N behind the first
+//
 // Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
 // another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
-// batch that continues or has drafts. A run fails where H + T,
+// batch that continues or has drafts, drafts with log-probabilities. A run fails where H + T,
 // answer or L is 0 or H + T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 

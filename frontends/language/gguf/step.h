@@ -22,7 +22,8 @@ ir::Result<ir::Graph> import_step(const File& file);
 // Answers of conversations side by side: one loop for all of them (generation.h, "a batch").
 
 // i64 [taken, N]: column n are the tokens of conversation n, kNoToken behind its end. The loop ends
-// when the last conversation does.
-ir::Value write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in);
+// when the last conversation does. Behind it log-probabilities, if the form has them.
+std::vector<ir::Value> write_batch(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
+                                   const GenerationForm& form);
 
 }  // namespace ullage::gguf

@@ -257,6 +257,12 @@ ULLAGE_API ullage_status ullage_session_collect(ullage_session* session, ullage_
 ULLAGE_API ullage_status ullage_session_read_stream(ullage_session* session, ullage_run_id run_id,
                                                     uint32_t index, ullage_tensor* tensor,
                                                     uint32_t* some);
+/* Ends the loops of a run in flight that have a condition, as if it were false at the end of their
+ * current iteration: the run ends soon and well, with what they have computed by then. A loop with
+ * a number of iterations alone goes on. Never blocks; the run is waited for as any other. The
+ * device reads a word that this call writes: one that does not see it completes the run. Errors: an
+ * unknown run id, or one that was waited for already. */
+ULLAGE_API ullage_status ullage_session_cancel(ullage_session* session, ullage_run_id run_id);
 /* Discards a run that was recorded into a command buffer which will not be submitted, or cancels a
  * run between its steps (ullage_session_step): the rest of it is never launched, and its id is no
  * longer valid. Never blocks. */

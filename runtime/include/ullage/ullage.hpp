@@ -247,6 +247,10 @@ class Session {
     if (!status) return status;
     return some != 0 ? std::optional(view_of(tensor)) : std::nullopt;
   }
+  // Ends the loops of a run in flight that have a condition with their current iteration.
+  Status cancel(ullage_run_id run_id) {
+    return Status::of(ullage_session_cancel(session_.get(), run_id));
+  }
   // Discards a run that was recorded into a command buffer which will not be submitted.
   Status discard(ullage_run_id run_id) {
     return Status::of(ullage_session_discard(session_.get(), run_id));

@@ -2,7 +2,8 @@
 // state. STEP 1 runs at the start of an iteration: it takes place while fewer than `iterations`
 // were taken and the condition is true. STEP 2 runs at its end: it counts the iteration and takes
 // the condition from the body; `cut` is 1 where only `iterations` ended the loop. CONDITION: there
-// is a boolean scalar; else the condition is always true. State: iteration, live, taken, condition.
+// is a boolean scalar, which a run that the host cancels makes false; else the condition is always
+// true. State: iteration, live, taken, condition.
 // An iteration that does not take place keeps the number of the last one that did.
 #version 450
 #extension GL_GOOGLE_include_directive : require
@@ -29,7 +30,7 @@ layout(set = 0, binding = RESULTS + 1, std430) readonly restrict buffer Conditio
 
 uint condition() {
 #if CONDITION
-  return (goes_on[0] & 0xffu) != 0u ? 1u : 0u;
+  return (goes_on[0] & 0xffu) != 0u && slot(kCancelledSlot) == 0u ? 1u : 0u;
 #else
   return 1u;
 #endif

@@ -336,6 +336,78 @@ TEST_F(TokenSampling, DrawsAsThePlainImplementationDoes) {
   expect_tokens(cases);
 }
 
+// Greedy with biases, and with penalties of the tokens in the answer, as a plain loop has them.
+class AdjustedSampling : public DataDependent {
+ protected:
+  void SetUp() override {
+    DataDependent::SetUp();
+    const Value logits = any_input(b, "logits", DType::f32),
+                prompt = any_input(b, "prompt", DType::i64),
+                answer = any_input(b, "answer", DType::i64),
+                tokens = any_input(b, "bias_tokens", DType::i64);
+    const Value bias = b.input("bias", DType::f32, {tokens.extent(0)});
+    const auto number = [&](const char* name, bool of_host) {
+      return b.input(name, DType::f32, {}, of_host);
+    };
+    const Value seen[] = {prompt, answer};
+    const Value zero = b.scalar(DType::i64, 0), none = b.scalar(DType::f32, 0);
+    output(ops::sample_token(logits, seen, zero,
+                             {.temperature = number("temperature", true),
+                              .top_k = zero,
+                              .top_p = b.scalar(DType::f32, 1),
+                              .min_p = none,
+                              .repetition_penalty = number("penalty", true),
+                              .seed = zero,
+                              .bias_tokens = tokens,
+                              .bias = bias,
+                              .presence_penalty = number("presence", false),
+                              .frequency_penalty = number("frequency", false)}));
+  }
+};
+
+TEST_F(AdjustedSampling, AddsBiasesAndSubtractsPenaltiesOfTheAnswer) {
+  struct Case {
+    double repetition = 1, presence = 0, frequency = 0;
+    std::vector<int64_t> answer{}, bias_tokens{};
+    List bias{};
+  };
+  const List logits = {1, 2.5, 2, -1, 0.5};
+  const std::vector<int64_t> prompt = {1};
+  const Case kCases[] = {{},
+                         {.bias_tokens = {4}, .bias = {3}},
+                         {.bias_tokens = {1, 1, 2}, .bias = {-0.25, -0.5, 0.1}},
+                         {.presence = 1, .answer = {1}},
+                         {.presence = 1, .answer = {1, 2, 1}},
+                         {.frequency = 0.3, .answer = {1, 1}},
+                         {.presence = -2, .frequency = -1, .answer = {3, 3}},
+                         {.repetition = 1.5, .presence = 0.2, .answer = {2}},
+                         {.repetition = 1.5, .answer = {0, 0}, .bias_tokens = {0}, .bias = {4}}};
+  std::vector<std::vector<Tensor>> inputs;
+  std::vector<double> expected;
+  for (const Case& c : kCases) {
+    inputs.push_back({floats(logits), ints(prompt), ints(c.answer), ints(c.bias_tokens),
+                      floats(c.bias), shaped(floats({0}), {}), shaped(floats({c.repetition}), {}),
+                      shaped(floats({c.presence}), {}), shaped(floats({c.frequency}), {})});
+    List changed = logits;
+    for (size_t i = 0; i < c.bias.size(); ++i) {
+      changed[static_cast<size_t>(c.bias_tokens[i])] += c.bias[i];
+    }
+    for (size_t token = 0; token < changed.size(); ++token) {
+      const auto count = std::ranges::count(c.answer, static_cast<int64_t>(token));
+      const bool is_seen = count > 0 || prompt[0] == static_cast<int64_t>(token);
+      double& logit = changed[token];
+      if (is_seen) logit = logit < 0 ? logit * c.repetition : logit / c.repetition;
+      logit -= (count > 0 ? c.presence : 0) + static_cast<double>(count) * c.frequency;
+    }
+    expected.push_back(static_cast<double>(std::ranges::max_element(changed) - changed.begin()));
+  }
+  const auto results = run_graph_each(b, inputs);
+  ASSERT_EQ(results.size(), inputs.size());
+  for (size_t i = 0; i < results.size(); ++i) {
+    EXPECT_EQ(list(results[i][0]), List{expected[i]}) << "case " << i;
+  }
+}
+
 // How often each token comes up is its share.
 TEST_F(TokenSampling, DrawsEachTokenByItsShare) {
   const List logits = {0, std::log(2.0), std::log(5.0)};

@@ -67,6 +67,12 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
     const auto import = [&] { return import_answers(model, target, form, adapter); };
     return compile_in_memory(model, import, target, choices);
   }
+  if (!form.is_of_files()) {
+    return usage(
+        "log-probabilities, biases, presence and frequency penalties require a language "
+        "model, given " +
+        model);
+  }
   if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
   return load_entry(model, compiler::entry_of(form), target, choices);
 }

@@ -4,6 +4,9 @@
 
 #include <charconv>
 
+#include "frontends/language/chat/read_variables.h"
+#include "runtime/file/mapped_file.h"
+
 namespace ullage::tools {
 
 using language::Conversation;
@@ -19,11 +22,25 @@ ToolResult<Tokens> given_tokens(ir::Result<Tokens> tokens) {
   return std::move(*tokens);
 }
 
-ToolResult<Tokens> message_tokens(const ModelText& text, const std::string& words) {
-  const chat::Message message{"user", words};
-  const auto written = language::chat_text(text, {&message, 1});
+ToolResult<Tokens> written_tokens(const ModelText& text, const ir::Result<std::string>& written) {
   if (!written) return failure_of(written.error());
   return given_tokens(language::chat_tokens(text, *written));
+}
+
+ToolResult<Tokens> message_tokens(const ModelText& text, const std::string& system,
+                                  const std::string& words) {
+  std::vector<chat::Message> messages;
+  if (!system.empty()) messages.push_back({"system", system});
+  messages.push_back({"user", words});
+  return written_tokens(text, language::chat_text(text, messages));
+}
+
+ToolResult<Tokens> tokens_of_file(const ModelText& text, const std::string& path) {
+  auto variables = read_variables(path);
+  if (!variables) return variables.error();
+  auto written = language::chat_text(text, std::move(*variables));
+  if (!written) return failure_of(ir::in_context(path, written.error()));
+  return written_tokens(text, written);
 }
 
 }  // namespace
@@ -47,9 +64,19 @@ ToolResult<Tokens> listed_tokens(const ModelText& text, const std::string& list)
   }
 }
 
+ToolResult<chat::Named> read_variables(const std::string& path) {
+  const auto file = runtime::map_file(path);
+  if (!file) return failure_of(file.error());
+  auto variables =
+      chat::read_variables({reinterpret_cast<const char*>(file->bytes.data()), file->bytes.size()});
+  if (!variables) return failed(path + ": " + variables.error().message);
+  return std::move(*variables);
+}
+
 ToolResult<Tokens> PromptReader::tokens_of(const Prompt& prompt) const {
-  if (prompt.is_tokens) return listed_tokens(text_, prompt.given);
-  if (choices_.chat) return message_tokens(text_, prompt.given);
+  if (prompt.kind == Prompt::Kind::tokens) return listed_tokens(text_, prompt.given);
+  if (prompt.kind == Prompt::Kind::messages) return tokens_of_file(text_, prompt.given);
+  if (choices_.chat) return message_tokens(text_, choices_.system, prompt.given);
   return given_tokens(said_ == 0 ? language::prompt_tokens(text_, prompt.given)
                                  : language::later_tokens(text_, prompt.given));
 }
@@ -65,10 +92,13 @@ ToolResult<Conversation::Turn> PromptReader::ask(const std::string& words) {
 }
 
 ToolResult<Conversation::Turn> PromptReader::read(const Prompt& prompt) {
-  if (choices_.chat && !prompt.is_tokens && text_.chat_template.empty()) {
-    return failed("--chat: the model has no chat template");
+  const bool is_message = choices_.chat && prompt.kind == Prompt::Kind::text;
+  const bool is_chat = is_message || prompt.kind == Prompt::Kind::messages;
+  if (is_chat && text_.chat_template.empty()) {
+    return failed(std::string(is_message ? "--chat" : "--messages") +
+                  ": the model has no chat template: give one with --chat-template");
   }
-  if (choices_.turns == Turns::continued && choices_.chat && !prompt.is_tokens) {
+  if (choices_.turns == Turns::continued && is_message) {
     return ask(prompt.given);
   }
   auto tokens = tokens_of(prompt);

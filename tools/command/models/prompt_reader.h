@@ -13,16 +13,25 @@ namespace ullage::tools {
 enum class Turns : uint8_t { apart, continued };
 
 struct Prompt {
-  bool is_tokens = false;  // "1,2,3"
+  enum class Kind : uint8_t {
+    text,
+    tokens,    // "1,2,3"
+    messages,  // a file of them
+  };
+  Kind kind = Kind::text;
   std::string given{};
 };
+
+// The variables of a chat template in a file of JSON. Failure: chat::read_variables, with the path.
+ToolResult<chat::Named> read_variables(const std::string& path);
 
 // "1,2,3". Failure: usage, for what is no token of the model.
 ToolResult<language::Tokens> listed_tokens(const language::ModelText& text,
                                            const std::string& list);
 
 struct PromptChoices {
-  bool chat = false;  // texts are messages of a user
+  bool chat = false;     // texts are messages of a user
+  std::string system{};  // message in front of them; empty: none
   Turns turns = Turns::apart;
   int64_t most = 1;  // tokens of an answer
 };
@@ -31,7 +40,7 @@ class PromptReader {
  public:
   // `text` outlives this.
   PromptReader(const language::ModelText& text, const PromptChoices& choices)
-      : text_(text), choices_(choices), conversation_(text) {}
+      : text_(text), choices_(choices), conversation_(text, choices.system) {}
 
   // The tokens that the model must read. Failure: invalid tokens; a conversation that together with
   // this prompt and an answer exceeds the model's context.

@@ -8,7 +8,6 @@
 namespace ullage::tools {
 
 using nlohmann::ordered_json;
-using tokenizer::SpecialTokens;
 
 namespace {
 
@@ -17,20 +16,33 @@ double rate(size_t tokens, double ms) {
   return ms > 0 ? static_cast<double>(tokens) / ms * 1000 : 0;
 }
 
-// Every step drafts as many and gives one token more than were accepted.
-void add_drafts(int64_t draft, const language::Answer& answer, ordered_json& statistics) {
-  statistics["drafted"] = draft * *answer.steps;
-  statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
+const char* name_of(language::Finish finish) {
+  constexpr const char* kNames[] = {"stop", "length", "cancelled"};
+  return kNames[static_cast<size_t>(finish)];
+}
+
+ordered_json probabilities_json(const AnswerText& answer) {
+  ordered_json list = ordered_json::array();
+  for (size_t i = 0; i < answer.tokens.size(); ++i) {
+    const language::LogProbabilities& one = answer.log_probabilities[i];
+    ordered_json top = ordered_json::array();
+    for (const auto& likely : one.top) {
+      top.push_back({{"token", likely.token}, {"logprob", likely.value}});
+    }
+    list.push_back({{"token", answer.tokens[i]}, {"logprob", one.drawn}, {"top", std::move(top)}});
+  }
+  return list;
 }
 
 }  // namespace
 
-ToolResult<ordered_json> text_json(const language::ModelText& text, const language::Tokens& prompt,
-                                   const language::Tokens& answer) {
-  const auto written = text.tokenizer.decode(answer, SpecialTokens::as_text);
-  if (!written) return failure_of(written.error());
-  return ordered_json{
-      {"prompt_tokens", prompt}, {"tokens", answer}, {"text", ir::with_replacements(*written)}};
+ordered_json text_json(const language::Tokens& prompt, const AnswerText& answer, bool reports) {
+  ordered_json report{{"prompt_tokens", prompt},
+                      {"tokens", answer.tokens},
+                      {"text", ir::with_replacements(answer.text)},
+                      {"finish_reason", name_of(answer.finish)}};
+  if (reports) report["logprobs"] = probabilities_json(answer);
+  return report;
 }
 
 void add_times(const language::AnswerCost& cost, const Execution& execution, size_t prompt,
@@ -45,15 +57,13 @@ void add_times(const language::AnswerCost& cost, const Execution& execution, siz
                                  {"answer", rate(later, later_ms)}};
 }
 
-ToolResult<ordered_json> answer_json(const language::ModelText& text,
-                                     const language::Tokens& prompt, const language::Answer& answer,
-                                     int64_t draft, const Execution& execution) {
-  auto report = text_json(text, prompt, answer.tokens);
-  if (!report) return report.error();
-  (*report)["statistics"] = statistics_json(answer.cost.after, answer.cost.before);
-  if (answer.steps) add_drafts(draft, answer, (*report)["statistics"]);
-  add_times(answer.cost, execution, prompt.size(), answer.tokens.size() - 1, *report);
-  return report;
+// Every step drafts as many and gives one token more than were accepted.
+void add_statistics(const language::Answer& answer, int64_t draft, ordered_json& report) {
+  ordered_json& statistics = report["statistics"];
+  statistics = statistics_json(answer.cost.after, answer.cost.before);
+  if (!answer.steps) return;
+  statistics["drafted"] = draft * *answer.steps;
+  statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
 }
 
 void print_cost(size_t prompt, size_t answer, const ordered_json& report) {

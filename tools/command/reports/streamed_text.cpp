@@ -8,13 +8,21 @@ namespace ullage::tools {
 
 using tokenizer::Token;
 
+void StreamedText::follow(std::span<const Token> so_far) {
+  text_ += stream_.next(so_far);
+}
+
 void StreamedText::show(std::span<const Token> so_far) {
-  print_text(stream_.next(so_far));
+  follow(so_far);
+  print_text(std::string_view(text_).substr(printed_));
+  printed_ = text_.size();
   std::fflush(stdout);
 }
 
 void StreamedText::finish(std::span<const Token> all) {
-  print_text(stream_.rest(all));
+  text_ += stream_.rest(all);
+  print_text(std::string_view(text_).substr(printed_));
+  printed_ = text_.size();
   std::fflush(stdout);
   print_text("\n");
 }

@@ -34,7 +34,7 @@ struct EmbedArguments {
 
 ToolResult<Tokens> tokens_of(const EmbedArguments& options, const ModelText& text,
                              const Prompt& prompt) {
-  if (prompt.is_tokens) return listed_tokens(text, prompt.given);
+  if (prompt.kind == Prompt::Kind::tokens) return listed_tokens(text, prompt.given);
   auto tokens = language::whole_tokens(
       text, prompt.given, options.parse_special ? SpecialTokens::found : SpecialTokens::as_text);
   if (!tokens) return failure_of(ir::in_context(options.model, tokens.error()));
@@ -125,18 +125,17 @@ ToolResult<> embed(const EmbedArguments& options) {
 Verb add_embed(Command app) {
   Command verb = app.add_subcommand("embed", "write texts as the vectors of a language model");
   const auto options = std::make_shared<EmbedArguments>();
-  const auto add_prompt = [&](const std::string& name, bool is_tokens, const std::string& help) {
+  const auto add_prompt = [&](const std::string& name, Prompt::Kind kind, const std::string& help) {
     verb.add_each(
         name,
-        [options, is_tokens](const std::string& given) {
-          options->prompts.push_back({is_tokens, given});
-        },
+        [options, kind](const std::string& given) { options->prompts.push_back({kind, given}); },
         help);
   };
   verb.add_option("MODEL", options->model, "GGUF file, or .ull compiled from an encoder-only one")
       .required();
-  add_prompt("--prompt", false, "TEXT; several are computed one after the other, in one session");
-  add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
+  add_prompt("--prompt", Prompt::Kind::text,
+             "TEXT; several are computed one after the other, in one session");
+  add_prompt("--tokens", Prompt::Kind::tokens, "1,2,3: tokens in place of a text");
   verb.add_option(
           "--pooling", options->pooling,
           "what becomes of the tokens' rows: none: each remains; mean; cls: the first; last; "

@@ -2,11 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "language/generator.h"
 #include "language/model_text.h"
+#include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/reports/answer_report.h"
@@ -15,6 +18,7 @@
 #include "tools/common/cli/clock.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
+#include "tools/common/process/interruption.h"
 
 namespace ullage::tools {
 namespace {
@@ -23,20 +27,34 @@ using language::AnswerOptions;
 using language::Conversation;
 using language::Generator;
 using language::ModelText;
-using language::StopRows;
+using language::StopTexts;
 using language::Tokens;
 using nlohmann::ordered_json;
 using tokenizer::Token;
 
 struct GenerateArguments {
-  std::string model{}, adapter{}, json{};
+  std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
   std::vector<Prompt> prompts{};  // in the order of the command line
-  std::vector<std::string> stops{};
+  std::vector<std::string> stops{}, biases{};
   PromptChoices choices{.most = 64};
   language::SamplingChoices sampling{};
-  int64_t draft = 0;
+  int64_t draft = 0, answers = 1;
+  std::optional<int64_t> log_probabilities{};
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
+
+  bool adjusts_logits() const {
+    return !biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
+  }
+};
+
+// What all answers of a command have in common.
+struct Answering {
+  const GenerateArguments& options;
+  const ModelText& text;
+  StopTexts stops;
+  AnswerOptions answer;
+  const Interruption& interruption;
 };
 
 // The prompts, each as the first one. Failure besides: an answer that does not fit.
@@ -52,98 +70,161 @@ ToolResult<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
 }
 
 // Bounds that every prompt fits, where the command line gives none.
-void add_bounds(const GenerateArguments& options, const std::vector<Tokens>& prompts,
-                const StopRows& stops, const ModelText& text, SessionChoices& choices) {
-  const int64_t most = options.choices.most;
+void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, SessionChoices& choices) {
+  const int64_t most = all.answer.most;
   const auto longest =
       static_cast<int64_t>(std::ranges::max_element(prompts, {}, &Tokens::size)->size());
   choices.bounds.try_emplace("answer", most);
-  choices.bounds.try_emplace("stops", stops.rows);
-  choices.bounds.try_emplace("stop_length", stops.length);
-  if (options.choices.turns == Turns::apart) {
+  choices.bounds.try_emplace("stops", all.answer.stops.rows);
+  choices.bounds.try_emplace("stop_length", all.answer.stops.length);
+  if (const auto& automaton = all.answer.stop_automaton) {
+    choices.bounds.try_emplace("vocabulary", std::ssize(automaton->token_classes));
+    choices.bounds.try_emplace("stop_states", automaton->states);
+    choices.bounds.try_emplace("stop_token_classes", automaton->classes);
+  }
+  if (all.options.adjusts_logits()) {
+    choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
+  }
+  if (all.options.choices.turns == Turns::apart) {
     choices.bounds.try_emplace("tokens", longest);
     return;
   }
   // A later turn of a chat begins with the end of the answer before.
   constexpr int64_t kEndOfAnswer = 8;
   choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
-  int64_t all = 0;
+  int64_t said = 0;
   for (const Tokens& prompt : prompts) {
-    all += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
+    said += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
   }
-  choices.bounds.try_emplace("said", std::min(all, text.context));
+  choices.bounds.try_emplace("said", std::min(said, all.text.context));
 }
 
-ToolResult<language::Answer> write_answer(Generator& generator, const AnswerOptions& options,
-                                          const ModelText& text, const Conversation::Turn& turn,
-                                          bool streams) {
+// Tokens behind the one that completes a stop are no part of the answer.
+AnswerText text_of(const StreamedText& shown, const Tokens& tokens, language::Finish finish,
+                   const std::vector<language::LogProbabilities>& log_probabilities) {
+  AnswerText answer{tokens, shown.text(), finish, log_probabilities};
+  if (const auto& stopped = shown.stopped()) {
+    answer.tokens.resize(*stopped);
+    answer.finish = language::Finish::stop;
+  }
+  return answer;
+}
+
+// An answer that Ctrl-C has ended before it began.
+ordered_json not_begun(const Tokens& prompt) {
+  return text_json(prompt, {.finish = language::Finish::cancelled}, false);
+}
+
+struct Written {
+  language::Answer answer;
+  AnswerText text;
+};
+
+// A program without an automaton goes on until a stop is found here.
+ToolResult<Written> write_answer(const Answering& all, Generator& generator,
+                                 const AnswerOptions& options, const Conversation::Turn& turn) {
   if (turn.anew) {
     if (const auto ok = generator.forget(); !ok) return failure_of(ok.error());
   }
-
-  StreamedText shown(text.tokenizer);
-  language::OnTokens on_tokens;
-  if (streams) on_tokens = [&](std::span<const Token> so_far) { shown.show(so_far); };
+  StreamedText shown(all.text.tokenizer, all.stops);
+  const bool watches = !all.stops.empty() && !all.answer.stop_automaton;
+  ir::Result<void> cancelled;
+  const auto on_tokens = [&](std::span<const Token> so_far) {
+    if (all.options.stream) shown.show(so_far);
+    if (!watches) return;
+    shown.follow(so_far);
+    if (shown.stopped()) cancelled = generator.cancel();
+  };
   auto answer = generator.answer(turn.tokens, options, on_tokens);
   if (!answer) return failure_of(answer.error());
+  if (!cancelled) return failure_of(cancelled.error());
   shown.finish(answer->tokens);
-  return std::move(*answer);
+  AnswerText text = text_of(shown, answer->tokens, answer->finish, answer->log_probabilities);
+  const bool is_cut = text.tokens.size() != answer->tokens.size();
+  if (is_cut && all.options.choices.turns == Turns::continued) {
+    return failure_of(ir::unsupported("--stop with --continue requires a language model, given {}",
+                                      all.options.model));
+  }
+  return Written{std::move(*answer), std::move(text)};
+}
+
+// Of several answers, the first of which is that of the report itself.
+ordered_json report_of(ordered_json answers) {
+  ordered_json report = answers.front();
+  if (answers.size() > 1) report["answers"] = std::move(answers);
+  return report;
 }
 
 // One after another.
-ToolResult<ordered_json> answer_in_turn(const GenerateArguments& options, const ModelText& text,
-                                        const std::vector<Tokens>& prompts,
-                                        const AnswerOptions& answer_options, Generator& generator,
-                                        Execution& execution) {
+ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<Tokens>& prompts,
+                                        Generator& generator, Execution& execution) {
+  const GenerateArguments& options = all.options;
   const Clock clock;
   const Tokens any(prompts.front().size());
-  if (const auto ok = generator.prepare(any, answer_options); !ok) return failure_of(ok.error());
+  if (const auto ok = generator.prepare(any, all.answer); !ok) return failure_of(ok.error());
   execution.load_ms += clock.ms();
 
   const ullage_statistics before = execution.session.statistics();
   ordered_json answers = ordered_json::array();
-  PromptReader reader(text, options.choices);
-  for (const Prompt& prompt : options.prompts) {
-    const auto turn = reader.read(prompt);
+  PromptReader reader(all.text, options.choices);
+  for (size_t i = 0; i < prompts.size() * static_cast<size_t>(options.answers); ++i) {
+    const size_t prompt = i / static_cast<size_t>(options.answers);
+    if (all.interruption.is_requested()) {
+      answers.push_back(not_begun(prompts[prompt]));
+      continue;
+    }
+    const auto turn = reader.read(options.prompts[prompt]);
     if (!turn) return turn.error();
-    const auto answer = write_answer(generator, answer_options, text, *turn, options.stream);
-    if (!answer) return answer.error();
-    if (const auto ok = reader.answer(*turn, answer->tokens); !ok) return ok.error();
-    auto report = answer_json(text, turn->tokens, *answer, options.draft, execution);
-    if (!report) return report.error();
-    print_cost(turn->tokens.size(), answer->tokens.size(), *report);
-    answers.push_back(std::move(*report));
+    AnswerOptions one = all.answer;
+    one.sampling.seed += i % static_cast<size_t>(options.answers);
+    const auto written = write_answer(all, generator, one, *turn);
+    if (!written) return written.error();
+    const AnswerText& text = written->text;
+    if (const auto ok = reader.answer(*turn, text.tokens); !ok) return ok.error();
+    ordered_json report = text_json(turn->tokens, text, options.log_probabilities.has_value());
+    add_statistics(written->answer, options.draft, report);
+    add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
+    print_cost(turn->tokens.size(), text.tokens.size(), report);
+    answers.push_back(std::move(report));
   }
-  ordered_json report = answers.front();
-  if (answers.size() > 1) {
-    report["statistics"] = statistics_json(execution.session.statistics(), before);
-    report["answers"] = std::move(answers);
-  }
+  const bool are_several = answers.size() > 1;
+  ordered_json report = report_of(std::move(answers));
+  if (are_several) report["statistics"] = statistics_json(execution.session.statistics(), before);
   return report;
 }
 
-// All at once: the cost is reported once.
-ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector<Tokens>& prompts,
-                                        const AnswerOptions& answer_options, Generator& generator,
-                                        Execution& execution) {
-  const Clock clock;
-  if (const auto ok = generator.prepare_batch(prompts, answer_options); !ok)
-    return failure_of(ok.error());
-  execution.load_ms += clock.ms();
+ordered_json none_begun(const std::vector<Tokens>& prompts) {
+  ordered_json answers = ordered_json::array();
+  for (const Tokens& prompt : prompts) answers.push_back(not_begun(prompt));
+  return answers;
+}
 
-  const auto batch = generator.answer_batch(prompts, answer_options);
+// All at once: the cost is reported once.
+ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<Tokens>& prompts,
+                                        Generator& generator, Execution& execution) {
+  const Clock clock;
+  if (const auto ok = generator.prepare_batch(prompts, all.answer); !ok) {
+    return failure_of(ok.error());
+  }
+  execution.load_ms += clock.ms();
+  if (all.interruption.is_requested()) return report_of(none_begun(prompts));
+
+  const bool reports = all.options.log_probabilities.has_value();
+  const auto batch = generator.answer_batch(prompts, all.answer);
   if (!batch) return failure_of(batch.error());
   ordered_json answers = ordered_json::array();
   size_t read = 0, written = 0;
   for (size_t i = 0; i < prompts.size(); ++i) {
-    const Tokens& answer = batch->tokens[i];
-    auto report = text_json(text, prompts[i], answer);
-    if (!report) return report.error();
-    add_times(batch->cost, execution, prompts[i].size(), answer.size() - 1, *report);
-    StreamedText(text.tokenizer).finish(answer);
+    StreamedText shown(all.text.tokenizer, all.stops);
+    shown.finish(batch->tokens[i]);
+    const AnswerText answer =
+        text_of(shown, batch->tokens[i], batch->finish[i],
+                reports ? batch->log_probabilities[i] : std::vector<language::LogProbabilities>());
+    ordered_json report = text_json(prompts[i], answer, reports);
+    add_times(batch->cost, execution, prompts[i].size(), answer.tokens.size() - 1, report);
     read += prompts[i].size();
-    written += answer.size();
-    answers.push_back(std::move(*report));
+    written += answer.tokens.size();
+    answers.push_back(std::move(report));
   }
   ordered_json report = answers.front();
   report["statistics"] = statistics_json(batch->cost.after, batch->cost.before);
@@ -153,44 +234,146 @@ ToolResult<ordered_json> answer_at_once(const ModelText& text, const std::vector
   return report;
 }
 
+// "12+1.5" or "12-3".
+ToolResult<language::SamplingChoices::Bias> bias_of(const std::string& given,
+                                                    const ModelText& text) {
+  language::SamplingChoices::Bias bias;
+  const char* const end = given.data() + given.size();
+  const auto [sign, error] = std::from_chars(given.data(), end, bias.token);
+  const bool is_token = error == std::errc() && bias.token >= 0 &&
+                        static_cast<size_t>(bias.token) < text.tokenizer.size();
+  if (is_token && sign != end && (*sign == '+' || *sign == '-')) {
+    const char* const number = *sign == '+' ? sign + 1 : sign;
+    const auto [rest, wrong] = std::from_chars(number, end, bias.value);
+    const bool is_signed_twice = *sign == '+' && number != end && *number == '-';
+    if (wrong == std::errc() && rest == end && std::isfinite(bias.value) && !is_signed_twice) {
+      return bias;
+    }
+  }
+  return usage(
+      fmt::format("--logit-bias requires a token below {} and a number like 12+1.5 or "
+                  "12-3, got '{}'",
+                  text.tokenizer.size(), given));
+}
+
 ToolResult<> check(const GenerateArguments& options) {
-  if (options.prompts.empty()) return usage("generate requires --prompt TEXT or --tokens 1,2,3");
+  if (options.prompts.empty()) {
+    return usage("generate requires --prompt TEXT, --tokens 1,2,3 or --messages FILE");
+  }
+  const bool is_at_once = options.batch || options.answers > 1;
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
     return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
+  }
+  if (is_at_once && (options.continues || options.stream || options.draft != 0)) {
+    return usage("--answers are written at once: not with --continue, --speculate, --stream");
+  }
+  const bool has_messages = std::ranges::any_of(
+      options.prompts, [](const Prompt& one) { return one.kind == Prompt::Kind::messages; });
+  if (has_messages && options.continues) {
+    return usage("--messages are a whole conversation: not with --continue");
+  }
+  if (!options.choices.system.empty() && !options.choices.chat) {
+    return usage("--system is a message in front of --chat --prompt TEXT");
+  }
+  if (options.log_probabilities && options.draft != 0) {
+    return usage("--logprobs does not go with --speculate");
   }
   return check_sampling_options(options.sampling);
 }
 
+// What the command line says about conversations.
+ToolResult<> choose_template(const GenerateArguments& options, ModelText& text) {
+  if (!options.chat_template.empty()) {
+    const auto file = runtime::map_file(options.chat_template);
+    if (!file) return failure_of(file.error());
+    text.chat_template.assign(reinterpret_cast<const char*>(file->bytes.data()),
+                              file->bytes.size());
+  }
+  if (options.reasoning.empty()) return {};
+  constexpr const char* kVariable = "enable_thinking";
+  if (text.chat_template.find(kVariable) == std::string::npos) {
+    return usage(std::string("--reasoning requires a chat template that reads ") + kVariable);
+  }
+  text.variables.emplace_back(kVariable, options.reasoning == "on");
+  return {};
+}
+
+// Does one run answer everything? Program files have no seeds of their own.
+bool is_one_run(const GenerateArguments& options) {
+  return options.batch || (options.answers > 1 && is_language_model(options.model));
+}
+
+ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const ModelText& text,
+                                         const StopTexts& stops, const Interruption& interruption) {
+  const std::span<const Token> ends = text.ends;
+  AnswerOptions answer{
+      .most = options.choices.most,
+      .sampling = options.sampling,
+      .stops = language::StopRows::of_ends(options.ignore_stop ? ends.first(0) : ends),
+      .is_cancelled = [&interruption] { return interruption.is_requested(); }};
+  for (const std::string& given : options.biases) {
+    const auto bias = bias_of(given, text);
+    if (!bias) return bias.error();
+    answer.sampling.biases.push_back(*bias);
+  }
+  if (stops.empty() || !is_language_model(options.model)) return answer;
+  auto automaton = stops.automaton(text.tokenizer);
+  if (!automaton) return failure_of(automaton.error());
+  answer.stop_automaton = std::make_shared<const language::StopAutomaton>(std::move(*automaton));
+  return answer;
+}
+
+// Each prompt as often as it is answered, with a seed for each answer.
+void repeat_prompts(const GenerateArguments& options, std::vector<Tokens>& prompts,
+                    AnswerOptions& answer) {
+  std::vector<Tokens> all;
+  for (const Tokens& prompt : prompts) {
+    for (int64_t n = 0; n < options.answers; ++n) {
+      all.push_back(prompt);
+      answer.seeds.push_back(options.sampling.seed + static_cast<uint64_t>(n));
+    }
+  }
+  prompts = std::move(all);
+}
+
 ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = check(options); !ok) return ok;
+  const Interruption interruption;
   SessionChoices choices = options.target.choices;
-  const auto text = language::read_model_text(options.model);
+  auto text = language::read_model_text(options.model);
   if (!text) return failure_of(text.error());
-  const auto prompts = first_prompts(options, *text);
+  if (const auto ok = choose_template(options, *text); !ok) return ok;
+  auto stops = StopTexts::of(options.stops);
+  if (!stops) return usage("--stop: " + stops.error().message);
+  auto answer = answer_options(options, *text, *stops, interruption);
+  if (!answer) return answer.error();
+  auto prompts = first_prompts(options, *text);
   if (!prompts) return prompts.error();
-  std::span<const Token> ends = text->ends;
-  const auto stops = language::stop_rows(text->tokenizer,
-                                         options.ignore_stop ? ends.first(0) : ends, options.stops);
-  if (!stops) return failure_of(stops.error());
-  add_bounds(options, *prompts, *stops, *text, choices);
+  const bool at_once = is_one_run(options);
+  const bool seeds = at_once && options.answers > 1;
+  if (seeds) repeat_prompts(options, *prompts, *answer);
+  const Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  add_bounds(all, *prompts, choices);
   choices.session.streaming = 1;
 
   const AnswerForm form{.continues = options.continues,
                         .draft = options.draft,
-                        .batch = options.batch ? static_cast<int64_t>(prompts->size()) : 0};
+                        .batch = at_once ? std::ssize(*prompts) : 0,
+                        .stops_at_text = all.answer.stop_automaton != nullptr,
+                        .adjusts_logits = options.adjusts_logits(),
+                        .seeds = seeds,
+                        .log_probabilities = options.log_probabilities};
   auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
-  const AnswerOptions answer_options{
-      .most = options.choices.most, .sampling = options.sampling, .stops = *stops};
-  auto report =
-      options.batch
-          ? answer_at_once(*text, *prompts, answer_options, *generator, *execution)
-          : answer_in_turn(options, *text, *prompts, answer_options, *generator, *execution);
+  auto report = at_once ? answer_at_once(all, *prompts, *generator, *execution)
+                        : answer_in_turn(all, *prompts, *generator, *execution);
   if (!report) return report.error();
-  return finish_report(options.json, std::move(*report),
-                       check_validation(execution->context, options.target));
+  const auto finished = finish_report(options.json, std::move(*report),
+                                      check_validation(execution->context, options.target));
+  if (!finished || !interruption.is_requested()) return finished;
+  return Failure{.exit_code = kInterrupted, .message = "interrupted", .reported = true};
 }
 
 }  // namespace
@@ -199,21 +382,22 @@ Verb add_generate(Command app) {
   Command verb =
       app.add_subcommand("generate", "write the text that a language model finds most likely");
   const auto options = std::make_shared<GenerateArguments>();
-  const auto add_prompt = [&](const std::string& name, bool is_tokens, const std::string& help) {
+  const auto add_prompt = [&](const std::string& name, Prompt::Kind kind, const std::string& help) {
     verb.add_each(
         name,
-        [options, is_tokens](const std::string& given) {
-          options->prompts.push_back({is_tokens, given});
-        },
+        [options, kind](const std::string& given) { options->prompts.push_back({kind, given}); },
         help);
   };
   verb.add_option("MODEL", options->model,
                   "GGUF file, folder of Hugging Face's files, or .ull compiled from one")
       .required();
   verb.add_option("--lora", options->adapter, ".gguf of adapters to compute next to the weights");
-  add_prompt("--prompt", false,
+  add_prompt("--prompt", Prompt::Kind::text,
              "TEXT to go on from; several are answered one after the other, in one session");
-  add_prompt("--tokens", true, "1,2,3: tokens in place of a text");
+  add_prompt("--tokens", Prompt::Kind::tokens, "1,2,3: tokens in place of a text");
+  add_prompt("--messages", Prompt::Kind::messages,
+             "a conversation in place of a text, formatted by the model's chat template: a FILE of "
+             "JSON as `ullage template` takes it");
   verb.add_option("-n", options->choices.most, "tokens of an answer at most")
       .positive()
       .show_default();
@@ -231,12 +415,36 @@ Verb add_generate(Command app) {
   verb.add_option("--repetition-penalty", sampling.repetition_penalty,
                   "above 1: tokens that were there are less likely")
       .show_default();
+  verb.add_option("--presence-penalty", sampling.presence_penalty,
+                  "is subtracted from the logits of tokens that are in the answer")
+      .show_default();
+  verb.add_option("--frequency-penalty", sampling.frequency_penalty,
+                  "is subtracted from a token's logit for each time that it is in the answer")
+      .show_default();
+  verb.add_option("--logit-bias", options->biases,
+                  "TOKEN+X or TOKEN-X: is added to the token's logit, or subtracted")
+      .one_value_per_use();
   verb.add_option("--seed", sampling.seed, "of the chances; the same seed, the same answer")
       .show_default();
-  verb.add_option("--stop", options->stops, "TEXT that ends an answer").one_value_per_use();
+  verb.add_option("--answers", options->answers,
+                  "answers of each prompt, written at once, with seeds one after another")
+      .positive()
+      .show_default();
+  verb.add_option("--logprobs", options->log_probabilities,
+                  "report the logarithms of the probabilities of each token and of so many of the "
+                  "likeliest, 0 to 64")
+      .non_negative();
+  verb.add_option("--stop", options->stops, "TEXT in front of which an answer ends")
+      .one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
   verb.add_flag("--chat", options->choices.chat,
                 "the prompt is a message of the user, formatted by the model's chat template");
+  verb.add_option("--system", options->choices.system, "message in front of those of --chat");
+  verb.add_option("--chat-template", options->chat_template,
+                  "file of a template in Jinja, in place of the model's own");
+  verb.add_option("--reasoning", options->reasoning,
+                  "does the model think first? Of templates that read enable_thinking")
+      .one_of({"on", "off"});
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
   verb.add_flag("--batch", options->batch,
@@ -246,7 +454,8 @@ Verb add_generate(Command app) {
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")
       .positive();
-  verb.add_option("--json", options->json, "write tokens, text, statistics, timings to it");
+  verb.add_option("--json", options->json,
+                  "write tokens, text, finish_reason, statistics, timings to it");
   add_options(verb, options->target);
   add_session_options(verb, options->target.choices);
   return [options] {

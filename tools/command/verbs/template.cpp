@@ -2,7 +2,6 @@
 #include <charconv>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/printable.h"
@@ -10,6 +9,7 @@
 #include "frontends/language/chat/chat_template.h"
 #include "frontends/language/gguf/vocabulary.h"
 #include "runtime/file/mapped_file.h"
+#include "tools/command/models/prompt_reader.h"
 #include "tools/command/verbs/verbs.h"
 #include "tools/common/cli/output.h"
 
@@ -62,50 +62,6 @@ ToolResult<TemplateSource> source_of(const TemplateArguments& options) {
   return source;
 }
 
-// ---- variables ------------------------------------------------------------------------------
-
-using Json = nlohmann::ordered_json;
-
-ToolResult<chat::Value> value_of(const Json& json, size_t depth = 1) {
-  if (depth > chat::kDeepestValue) return failed("its values nest too deep");
-  if (json.is_boolean()) return chat::Value(json.get<bool>());
-  if (json.is_string()) return chat::Value(json.get<std::string>());
-  if (json.is_number_unsigned() && json.get<uint64_t>() > INT64_MAX) {
-    return failed("the integer " + json.dump() + " does not fit 64 bits");
-  }
-  if (json.is_number_integer()) return chat::Value(json.get<int64_t>());
-  if (json.is_number()) return chat::Value(json.get<double>());
-  if (json.is_null()) return chat::Value(chat::None{});
-  chat::List list;
-  chat::Dict dict;
-  for (const auto& [key, element] : json.items()) {
-    auto value = value_of(element, depth + 1);
-    if (!value) return value;
-    if (json.is_array())
-      list.push_back(std::move(*value));
-    else
-      dict.set(key, std::move(*value));
-  }
-  return json.is_array() ? chat::Value::list(std::move(list)) : chat::Value(std::move(dict));
-}
-
-ToolResult<chat::Named> variables_in(const std::string& path) {
-  const auto file = runtime::map_file(path);
-  if (!file) return failure_of(file.error());
-  const Json json = Json::parse(text_of(*file), nullptr, false);
-  if (!json.is_array() && !json.is_object()) {
-    return failed(path + ": no JSON of an array of messages or an object of variables");
-  }
-  auto value = value_of(json);
-  if (!value) return failed(path + ": " + value.error().message);
-  if (json.is_array()) return chat::Named{{"messages", std::move(*value)}};
-  chat::Named variables;
-  for (const auto& [name, variable] : value->dict()->entries()) {
-    variables.emplace_back(*name.text(), variable);
-  }
-  return variables;
-}
-
 // "2026-03-04T05:06:07". nullopt: it is no such time.
 std::optional<std::tm> time_of(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00";
@@ -149,7 +105,7 @@ ToolResult<> write_conversation(const TemplateArguments& options) {
   }
   auto source = source_of(options);
   if (!source) return source.error();
-  const auto variables = variables_in(options.messages);
+  const auto variables = read_variables(options.messages);
   if (!variables) return variables.error();
   const auto parsed = chat::ChatTemplate::parse(source->text);
   if (!parsed) return failure_of(parsed.error());

@@ -10,6 +10,7 @@
 namespace ullage::tools {
 
 inline constexpr int kOk = 0, kFailed = 1, kUsage = 2, kNoDevice = 3, kInternal = 4;
+inline constexpr int kInterrupted = 130;  // by SIGINT, as shells have it
 
 // A failed verb: one line for stderr, the exit code, and what a report contains besides.
 struct Failure {

@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /**
  * A language model: text in, text out. Each answer is one submission; keys, values and tokens stay
- * on the device. One thread at a time may use a generator.
+ * on the device. One thread at a time may use a generator, except for cancel.
  */
 public final class Generator extends Handle {
   /** Options of {@link Generator#load}. An option that is not set has its default. */
@@ -88,7 +88,7 @@ public final class Generator extends Handle {
   /** Receives the pieces of an answer. */
   @FunctionalInterface
   public interface Listener {
-    /** Returning true ends the answer where this piece ends. An exception does so, too. */
+    /** Returning true ends the answer soon, as cancel does. An exception does so, too. */
     boolean ends(Piece piece);
   }
 
@@ -182,7 +182,10 @@ public final class Generator extends Handle {
     }
   }
 
-  /** Ends the answer that is under way where the pieces so far end: await returns it. */
+  /**
+   * Ends the answer that is under way with the token that the device is at or the next one: next and
+   * await return what there is by then. Any thread may call it.
+   */
   public void cancel() {
     Diagnostic.check(CompilerNative.generatorCancel(address()));
   }

@@ -80,6 +80,8 @@ final class Native {
 
   static native int sessionReadStream(long session, long runId, int index, long tensor, long some);
 
+  static native int sessionCancel(long session, long runId);
+
   static native int sessionDiscard(long session, long runId);
 
   static native int sessionBindState(long session, int output, long input);

@@ -37,6 +37,14 @@ public final class Prompt {
     return new Prompt(PromptKind.TEXT, Objects.requireNonNull(text, "text"));
   }
 
+  /**
+   * A whole conversation as JSON, formatted by the model's chat template: an array of messages, or
+   * an object of the template's variables (messages, tools, documents, enable_thinking and others).
+   */
+  public static Prompt conversation(String json) {
+    return new Prompt(PromptKind.CONVERSATION, Objects.requireNonNull(json, "json"));
+  }
+
   /** Tokens to continue. */
   public static Prompt tokens(int... tokens) {
     return new Prompt(PromptKind.TOKENS, null, tokens.clone());
@@ -84,7 +92,7 @@ public final class Prompt {
     return this;
   }
 
-  /** Ends the answer behind this text, which belongs to it. May be used several times. */
+  /** Ends the answer in front of this text. May be used several times. */
   public Prompt stop(String text) {
     stopTexts.add(Objects.requireNonNull(text, "text"));
     return this;

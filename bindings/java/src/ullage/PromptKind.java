@@ -7,7 +7,12 @@ public enum PromptKind {
   /** Text to continue; special tokens in it are plain text. */
   TEXT,
   /** Tokens to continue. */
-  TOKENS;
+  TOKENS,
+  /**
+   * Text: a whole conversation as JSON, formatted by the template: an array of messages, or an
+   * object of the template's variables (messages, tools, documents, enable_thinking and others).
+   */
+  CONVERSATION;
 
   private static final PromptKind[] ALL = values();
 

@@ -506,7 +506,7 @@ final class Structs {
 
   /** ullage_generator_options. */
   static final class GeneratorOptions extends Struct {
-    static final int SIZE = 56;
+    static final int SIZE = 72;
 
     GeneratorOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     GeneratorOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -525,6 +525,12 @@ final class Structs {
     GeneratorOptions compile(long value) { putLong(40, value); return this; }
     long session() { return getLong(48); }
     GeneratorOptions session(long value) { putLong(48, value); return this; }
+    boolean adjustLogits() { return getInt(56) != 0; }
+    GeneratorOptions adjustLogits(boolean value) { putInt(56, value ? 1 : 0); return this; }
+    boolean logProbabilities() { return getInt(60) != 0; }
+    GeneratorOptions logProbabilities(boolean value) { putInt(60, value ? 1 : 0); return this; }
+    int topTokens() { return getInt(64); }
+    GeneratorOptions topTokens(int value) { putInt(64, value); return this; }
   }
 
   /** ullage_token_sequence. */
@@ -540,9 +546,22 @@ final class Structs {
     TokenSequence count(int value) { putInt(8, value); return this; }
   }
 
+  /** ullage_token_bias. */
+  static final class TokenBias extends Struct {
+    static final int SIZE = 16;
+
+    TokenBias(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    TokenBias(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    TokenBias(long address) { super(Memory.view(address, SIZE)); }
+    int token() { return getInt(0); }
+    TokenBias token(int value) { putInt(0, value); return this; }
+    double value() { return getDouble(8); }
+    TokenBias value(double value) { putDouble(8, value); return this; }
+  }
+
   /** ullage_prompt. */
   static final class Prompt extends Struct {
-    static final int SIZE = 128;
+    static final int SIZE = 160;
 
     Prompt(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Prompt(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -579,6 +598,14 @@ final class Structs {
     Prompt stopTokens(long value) { putLong(112, value); return this; }
     int stopTokenCount() { return getInt(120); }
     Prompt stopTokenCount(int value) { putInt(120, value); return this; }
+    double presencePenalty() { return getDouble(128); }
+    Prompt presencePenalty(double value) { putDouble(128, value); return this; }
+    double frequencyPenalty() { return getDouble(136); }
+    Prompt frequencyPenalty(double value) { putDouble(136, value); return this; }
+    long biases() { return getLong(144); }
+    Prompt biases(long value) { putLong(144, value); return this; }
+    int biasCount() { return getInt(152); }
+    Prompt biasCount(int value) { putInt(152, value); return this; }
   }
 
   /** ullage_piece. */
@@ -602,7 +629,7 @@ final class Structs {
 
   /** ullage_answer. */
   static final class Answer extends Struct {
-    static final int SIZE = 64;
+    static final int SIZE = 96;
 
     Answer(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Answer(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -625,6 +652,14 @@ final class Structs {
     Answer firstTokenMs(double value) { putDouble(48, value); return this; }
     double totalMs() { return getDouble(56); }
     Answer totalMs(double value) { putDouble(56, value); return this; }
+    long logProbabilities() { return getLong(64); }
+    Answer logProbabilities(long value) { putLong(64, value); return this; }
+    long topTokens() { return getLong(72); }
+    Answer topTokens(long value) { putLong(72, value); return this; }
+    long topLogProbabilities() { return getLong(80); }
+    Answer topLogProbabilities(long value) { putLong(80, value); return this; }
+    int topTokenCount() { return getInt(88); }
+    Answer topTokenCount(int value) { putInt(88, value); return this; }
   }
 
   /** ullage_import_options. */

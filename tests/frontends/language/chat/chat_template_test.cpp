@@ -14,8 +14,9 @@ std::string write(std::string_view text, const std::vector<Message>& messages = 
                   bool asks = true) {
   const auto parsed = ChatTemplate::parse(text);
   if (!parsed) return "parse: " + parsed.error().message;
-  const auto written = parsed->write(
-      messages, {.begin_token = "<s>", .end_token = "</s>", .add_generation_prompt = asks});
+  const auto written =
+      parsed->render({{"messages", messages_value(messages)}},
+                     {.begin_token = "<s>", .end_token = "</s>", .add_generation_prompt = asks});
   return written ? *written : "write: " + written.error().message;
 }
 
