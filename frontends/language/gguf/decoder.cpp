@@ -24,40 +24,41 @@ using ir::ExtentExpr;
 using ir::Value;
 
 // Are the pairs of a head those of ops::rotary, with others behind them that are not turned?
-bool is_turned_whole(const DecoderShape& shape) {
+bool is_turned_whole(const DecoderShape& shape, const HeadShape& head) {
   constexpr int64_t kMultiple = 8;  // of columns of its heads
-  const bool has_rest = shape.turned != shape.head;
-  return shape.head % kMultiple == 0 && (shape.pairs == RotaryPairs::neighbours || !has_rest);
+  const bool has_rest = head.turned != head.columns();
+  return head.columns() % kMultiple == 0 && (shape.pairs == RotaryPairs::neighbours || !has_rest);
 }
 
 // What the file divides turns of pairs by: names of tensors, null: nothing.
 using FactorNames = std::vector<const char*>;
 
-std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape,
+std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape, const HeadShape& head,
                                   const RotaryAngles& angles, Weights& weights,
                                   const FactorNames& factors) {
   std::vector<RotaryTurns> turns;
   for (const char* name : factors) {
     const std::vector<double> divisors =
-        name == nullptr ? std::vector<double>() : weights.elements(name, shape.turned / 2);
-    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, shape.turned,
-                       is_turned_whole(shape) ? shape.head : shape.turned);
+        name == nullptr ? std::vector<double>() : weights.elements(name, head.turned / 2);
+    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, head.turned,
+                       is_turned_whole(shape, head) ? head.columns() : head.turned);
   }
   return turns;
 }
 
 DecoderTurns turns_of(ir::Builder& b, const DecoderShape& shape, Weights& weights) {
-  if (shape.turned == 0) return {};
+  if (shape.head.turned == 0) return {};
   FactorNames factors = {nullptr};
   if (weights.has("rope_freqs.weight")) {
     factors = {"rope_freqs.weight"};
   } else if (weights.has("rope_factors_short.weight")) {
     factors = {"rope_factors_short.weight", "rope_factors_long.weight"};
   }
-  const std::vector<RotaryTurns> global = turns_of(b, shape, shape.rotary, weights, factors);
-  if (shape.local_rotary == shape.rotary) return {global, {}};
+  const std::vector<RotaryTurns> global =
+      turns_of(b, shape, shape.head, shape.rotary, weights, factors);
+  if (shape.local_rotary == shape.rotary && shape.local_head == shape.head) return {global, {}};
   if (!shape.architecture->local_is_stretched) factors = {nullptr};
-  return {global, turns_of(b, shape, shape.local_rotary, weights, factors)};
+  return {global, turns_of(b, shape, shape.local_head, shape.local_rotary, weights, factors)};
 }
 
 Value capped(Value x, double cap) {
@@ -117,6 +118,7 @@ class Step {
   const Architecture& form() const { return *shape_.architecture; }
   Weights::Matrix embedding() { return weights_.matrix("token_embd.weight", {0, shape_.width}); }
   const BlockShape& at(int64_t block) const { return shape_.each[static_cast<size_t>(block)]; }
+  const HeadShape& head_of(const BlockShape& b) const { return shape_.head_of(b); }
   bool is_batch() const { return starts_.valid(); }
 
   // i64 [N * T]: each conversation counts from its own first one.
@@ -191,8 +193,9 @@ class Step {
 
   // Queries, keys and values of all heads, side by side.
   Value projections(const BlockShape& b, const std::string& prefix, Value x) {
-    const int64_t queries = b.heads * shape_.key_head, keys = b.key_heads * shape_.key_head,
-                  values = b.key_heads * shape_.value_head;
+    const HeadShape& head = head_of(b);
+    const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
+                  values = b.key_heads * head.values;
     const std::string fused = prefix + "attn_qkv";
     Value all = weights_.has(fused + ".weight")
                     ? product(x, fused, queries + keys + values, shape_.width)
@@ -201,13 +204,14 @@ class Step {
                                             {prefix + "attn_v.weight", {values, shape_.width}}});
     all = biased_parts(all, prefix, {queries, keys, values});
     if (shape_.clamp > 0) all = ops::max(ops::min(all, shape_.clamp), -shape_.clamp);
-    const bool are_alike = shape_.key_head == shape_.value_head;
+    const bool are_alike = head.keys == head.values;
     if (form().head_norms == HeadNorms::none && are_alike) return all;
     const Value parts[] = {
-        padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads), b.heads, shape_.key_head),
-        padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads), b.key_heads,
-               shape_.key_head),
-        padded(columns_of(all, queries + keys, values), b.key_heads, shape_.value_head)};
+        padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads, head.keys,
+               head),
+        padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads, head.keys), b.key_heads,
+               head.keys, head),
+        padded(columns_of(all, queries + keys, values), b.key_heads, head.values, head)};
     return ops::concat(parts, 1);
   }
 
@@ -228,8 +232,7 @@ class Step {
     return ops::slice(all, {number(0), number(first)}, {rows_, number(count)}, {one(), one()});
   }
   // Queries or keys from column `first` on, normalised as the architecture has it.
-  Value of_heads(Value all, const std::string& norm, int64_t first, int64_t count) {
-    const int64_t head = shape_.key_head;
+  Value of_heads(Value all, const std::string& norm, int64_t first, int64_t count, int64_t head) {
     const Value x = columns_of(all, first, count * head);
     const std::string scale = norm + ".weight";
     const bool has_scale = weights_.has(scale);
@@ -240,29 +243,29 @@ class Step {
       return normalised(x, weights_.vector(scale, count * head));
     }
     const Value heads = reshape(x, {rows_, number(count), number(head)});
-    return reshape(normalised_heads(heads, scale, count), {rows_, number(count * head)});
+    return reshape(normalised_heads(heads, scale, count, head), {rows_, number(count * head)});
   }
   // [rows, heads, head]: one scale for all of them, or one each.
-  Value normalised_heads(Value x, const std::string& scale, int64_t count) {
-    const Weights::Matrix each = weights_.is_matrix(scale)
-                                     ? weights_.matrix(scale, {count, shape_.key_head})
-                                     : Weights::Matrix{};
-    if (!each.value.valid()) return normalised(x, weights_.vector(scale, shape_.key_head));
+  Value normalised_heads(Value x, const std::string& scale, int64_t count, int64_t head) {
+    const Weights::Matrix each =
+        weights_.is_matrix(scale) ? weights_.matrix(scale, {count, head}) : Weights::Matrix{};
+    if (!each.value.valid()) return normalised(x, weights_.vector(scale, head));
     return ops::mul(normalised(x, {}), each.value);
   }
   // Heads of `columns` as those of the cache.
-  Value padded(Value x, int64_t heads, int64_t columns) {
-    if (columns == shape_.head || !x.valid()) return x;
+  Value padded(Value x, int64_t heads, int64_t columns, const HeadShape& head) {
+    if (columns == head.columns() || !x.valid()) return x;
     const ExtentExpr none = number(0);
     const Value wide = ops::pad(reshape(x, {rows_, number(heads), number(columns)}),
-                                {none, none, none}, {none, none, number(shape_.head - columns)});
-    return reshape(wide, {rows_, number(heads * shape_.head)});
+                                {none, none, none}, {none, none, number(head.columns() - columns)});
+    return reshape(wide, {rows_, number(heads * head.columns())});
   }
 
   // The same of latent attention: the turned columns of a head are its first ones.
   Value latent_projections(const BlockShape& b, const std::string& prefix, Value x) {
-    const int64_t latent = shape_.latent.keys, turned = shape_.turned,
-                  still = shape_.key_head - turned, columns = b.heads * shape_.key_head;
+    const HeadShape& head = head_of(b);
+    const int64_t latent = shape_.latent.keys, turned = head.turned, still = head.keys - turned,
+                  columns = b.heads * head.keys;
     const Value q = shape_.latent.queries == 0
                         ? product(x, prefix + "attn_q", columns, shape_.width)
                         : product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
@@ -277,18 +280,18 @@ class Step {
     const std::vector<ExtentExpr> turned_keys = {rows_, number(b.heads), number(turned)};
     const Value shared = ops::broadcast_to(
         reshape(columns_of(rows, latent, turned), {rows_, one(), number(turned)}), turned_keys);
-    const Value heads = reshape(q, {rows_, number(b.heads), number(shape_.key_head)});
+    const Value heads = reshape(q, {rows_, number(b.heads), number(head.keys)});
     const Value queries =
         ops::concat(std::array{ops::slice_along(heads, 2, number(still), number(turned)),
                                ops::slice_along(heads, 2, number(0), number(still))},
                     2);
     const Value parts[] = {
-        padded(queries, b.heads, shape_.key_head),
-        padded(ops::concat(std::array{shared, keys}, 2), b.heads, shape_.key_head),
-        padded(values, b.heads, shape_.value_head)};
+        padded(queries, b.heads, head.keys, head),
+        padded(ops::concat(std::array{shared, keys}, 2), b.heads, head.keys, head),
+        padded(values, b.heads, head.values, head)};
     std::vector<Value> flat;
     for (Value part : parts) {
-      flat.push_back(reshape(part, {rows_, number(b.heads * shape_.head)}));
+      flat.push_back(reshape(part, {rows_, number(b.heads * head.columns())}));
     }
     return ops::concat(flat, 1);
   }
@@ -300,8 +303,9 @@ class Step {
   }
   // [rows, heads, columns]: keys without turned columns, and values.
   std::array<Value, 2> of_latent(const BlockShape& b, const std::string& prefix, Value row) {
-    const int64_t latent = shape_.latent.keys, still = shape_.key_head - shape_.turned,
-                  values = shape_.value_head;
+    const HeadShape& head = head_of(b);
+    const int64_t latent = shape_.latent.keys, still = head.keys - head.turned,
+                  values = head.values;
     if (!shape_.latent.is_split) {
       const Value both =
           reshape(product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
@@ -321,12 +325,13 @@ class Step {
     Value queries, rest;  // of all heads; the rest are keys and values
   };
   Turned turned(const BlockShape& b, Value all) {
-    const int64_t count = b.heads + b.key_heads, head = shape_.head;
+    const HeadShape& sizes = head_of(b);
+    const int64_t count = b.heads + b.key_heads, head = sizes.columns();
     if (!all.valid()) return {};
     const int64_t queries = b.heads * head, keys = b.key_heads * head;
     if (!b.is_turned) return {columns_of(all, 0, queries), columns_of(all, queries, 2 * keys)};
     const Value turns = b.is_local ? local_turns_ : global_turns_;
-    if (is_turned_whole(shape_)) {
+    if (is_turned_whole(shape_, sizes)) {
       const auto [q, rest] = ops::rotary(
           all, turns,
           {.head = head, .turned = count, .first = b.heads, .interleaved = is_interleaved()});
@@ -334,11 +339,11 @@ class Step {
     }
     const Value x = reshape(columns_of(all, 0, count * head), {rows_, number(count), number(head)});
     const auto each = [&](int64_t first) {
-      const Value part = ops::slice_along(turns, 1, number(first), number(shape_.turned / 2), 2);
-      return reshape(part, {rows_, one(), number(shape_.turned / 2)});
+      const Value part = ops::slice_along(turns, 1, number(first), number(sizes.turned / 2), 2);
+      return reshape(part, {rows_, one(), number(sizes.turned / 2)});
     };
     const Value y =
-        reshape(ops::rotary_embedding(x, each(0), each(1), number(shape_.turned), is_interleaved()),
+        reshape(ops::rotary_embedding(x, each(0), each(1), number(sizes.turned), is_interleaved()),
                 {rows_, number(count * head)});
     return {
         columns_of(y, 0, queries),
@@ -350,11 +355,12 @@ class Step {
   // Queries and keys of HeadNorms::turned.
   Turned normalised_turned(const BlockShape& b, Turned x) {
     if (form().head_norms != HeadNorms::turned || !b.is_turned || !shape_.norms_heads) return x;
+    const int64_t head = head_of(b).columns();
     const auto normal = [&](Value part, int64_t heads) {
-      const Value each = reshape(part, {rows_, number(heads), number(shape_.head)});
-      return reshape(normalised(each, {}), {rows_, number(heads * shape_.head)});
+      const Value each = reshape(part, {rows_, number(heads), number(head)});
+      return reshape(normalised(each, {}), {rows_, number(heads * head)});
     };
-    const int64_t keys = b.key_heads * shape_.head;
+    const int64_t keys = b.key_heads * head;
     return {normal(x.queries, b.heads),
             ops::concat(std::array{normal(columns_of(x.rest, 0, keys), b.key_heads),
                                    columns_of(x.rest, keys, keys)},
@@ -396,7 +402,7 @@ class Step {
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
-    const int64_t head = shape_.head;
+    const int64_t head = head_of(b).columns();
     const Value all =
         form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
     auto [q, own] = normalised_turned(b, turned(b, all));
@@ -424,15 +430,16 @@ class Step {
                                     .window = b.is_local && !is_chunk ? shape_.window : 0,
                                     .soft_cap = shape_.soft_cap},
                                    extras);
-    return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b.heads),
-                   prefix + "attn_output", shape_.width, b.heads * shape_.value_head);
+    return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b),
+                   prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
   // Without the columns that heads of the cache have more.
-  Value values_of(Value y, int64_t heads) {
-    if (shape_.value_head == shape_.head || !y.valid()) return y;
-    const Value each = reshape(y, {rows_, number(heads), number(shape_.head)});
-    return reshape(ops::slice_along(each, 2, number(0), number(shape_.value_head)),
-                   {rows_, number(heads * shape_.value_head)});
+  Value values_of(Value y, const BlockShape& b) {
+    const HeadShape& head = head_of(b);
+    if (head.values == head.columns() || !y.valid()) return y;
+    const Value each = reshape(y, {rows_, number(b.heads), number(head.columns())});
+    return reshape(ops::slice_along(each, 2, number(0), number(head.values)),
+                   {rows_, number(b.heads * head.values)});
   }
 
   // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.

@@ -95,18 +95,21 @@ class ShapeReader {
     }
     const int64_t heads = s_.each.front().heads, share = s_.width / heads;
     const bool has_length = keys_.has("attention.key_length");
-    if (auto ok = keep(keys_.integer("attention.key_length", 1, kMaxExtent, share), s_.key_head);
-        !ok) {
-      return ok;
-    }
-    if (auto ok =
-            keep(keys_.integer("attention.value_length", 1, kMaxExtent, share), s_.value_head);
-        !ok) {
-      return ok;
+    const struct {
+      std::string_view key;
+      const int64_t& otherwise;
+      int64_t& kept;
+    } kSizes[] = {{"attention.key_length", share, s_.head.keys},
+                  {"attention.value_length", share, s_.head.values},
+                  {"attention.key_length_swa", s_.head.keys, s_.local_head.keys},
+                  {"attention.value_length_swa", s_.head.values, s_.local_head.values}};
+    for (const auto& [key, otherwise, kept] : kSizes) {
+      if (auto ok = keep(keys_.integer(key, 1, kMaxExtent, otherwise), kept); !ok) return ok;
     }
     const bool fits = has_length || s_.width % heads == 0;
-    const bool are_columns = std::min(s_.key_head, s_.value_head) > 0 &&
-                             std::max(s_.key_head, s_.value_head) <= kMaxHead;
+    const auto [least, most] =
+        std::minmax({s_.head.keys, s_.head.values, s_.local_head.keys, s_.local_head.values});
+    const bool are_columns = least > 0 && most <= kMaxHead;
     for (const BlockShape& b : s_.each) {
       if (fits && are_columns && b.heads % b.key_heads == 0) continue;
       return ir::invalid_file(
@@ -119,7 +122,7 @@ class ShapeReader {
     return {};
   }
 
-  // Behind it, key_head and value_head are those of what attention reads.
+  // Behind it, sizes of heads are those of what attention reads.
   Result<void> read_latent() {
     if (form_.has_latent) {
       if (auto ok =
@@ -132,13 +135,13 @@ class ShapeReader {
         return ok;
       }
       s_.latent.is_split = keys_.has("attention.key_length_mla");
-      for (const auto& [key, kept] : {std::pair{"attention.key_length_mla", &s_.key_head},
-                                      std::pair{"attention.value_length_mla", &s_.value_head}}) {
+      for (const auto& [key, kept] : {std::pair{"attention.key_length_mla", &s_.head.keys},
+                                      std::pair{"attention.value_length_mla", &s_.head.values}}) {
         if (auto ok = keep(keys_.integer(key, 1, kMaxExtent, *kept), *kept); !ok) return ok;
       }
       for (BlockShape& b : s_.each) b.key_heads = b.heads;
+      s_.local_head = s_.head;
     }
-    s_.head = std::max(s_.key_head, s_.value_head);
     return {};
   }
 
@@ -153,16 +156,9 @@ class ShapeReader {
       s_.pairs = interleaved ? RotaryPairs::neighbours : RotaryPairs::halves;
     }
     RotaryAngles& angles = s_.rotary;
-    if (auto ok =
-            keep(keys_.integer("rope.dimension_count", 1, s_.key_head, s_.key_head), s_.turned);
-        !ok) {
-      return ok;
-    }
-    if (s_.turned % 2 != 0) {
-      return ir::invalid_file("rotary embeddings must turn an even number of columns, those of '" +
-                              keys_.full("rope.dimension_count") + "' or of a head; the file has " +
-                              std::to_string(s_.turned));
-    }
+    if (auto ok = read_turned("rope.dimension_count", s_.head, s_.head.keys); !ok) return ok;
+    const int64_t otherwise = std::min(s_.head.turned, s_.local_head.keys);
+    if (auto ok = read_turned("rope.dimension_count_swa", s_.local_head, otherwise); !ok) return ok;
     if (auto ok = keep(keys_.number("rope.freq_base", kLeast, angles.base), angles.base); !ok) {
       return ok;
     }
@@ -170,6 +166,14 @@ class ShapeReader {
     s_.local_rotary = form_.local_is_stretched ? angles : RotaryAngles{.base = angles.base};
     const double local = form_.local_rotary_base > 0 ? form_.local_rotary_base : angles.base;
     return keep(keys_.number("rope.freq_base_swa", kLeast, local), s_.local_rotary.base);
+  }
+
+  Result<void> read_turned(std::string_view key, HeadShape& head, int64_t otherwise) {
+    if (auto ok = keep(keys_.integer(key, 1, head.keys, otherwise), head.turned); !ok) return ok;
+    if (head.turned % 2 == 0) return {};
+    return ir::invalid_file("rotary embeddings must turn an even number of columns, those of '" +
+                            keys_.full(key) + "' or of a head; the file has " +
+                            std::to_string(head.turned));
   }
 
   Result<void> read_stretch() {
@@ -281,7 +285,7 @@ class ShapeReader {
     }
     const bool by_width = s_.blocks == form_.blocks_scaled_by_width;
     const auto columns =
-        static_cast<double>(by_width ? s_.width / s_.each.front().heads : s_.key_head);
+        static_cast<double>(by_width ? s_.width / s_.each.front().heads : s_.head.keys);
     if (s_.scale == 0) s_.scale = 1 / std::sqrt(columns);
     if (form_.has_latent) s_.scale *= latent_magnitude_ * latent_magnitude_;
     if (form_.residual != Residual::by_key && form_.residual != Residual::by_norm) return {};

@@ -2,6 +2,7 @@
 // Source: the GGUF specification of ggml, `llama.*` and the same keys of other architectures.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <vector>
@@ -19,6 +20,15 @@ struct BlockShape {
   bool is_local = false;  // has it a window?
   bool is_turned = true;  // has it a rotary embedding?
   bool has_experts = false;
+};
+
+struct HeadShape {
+  int64_t keys = 0, values = 0;  // columns of a head of queries and keys; of values
+  int64_t turned = 0;            // of keys, columns that a rotary embedding turns
+
+  // Those that the cache has for a head of keys, and one of values.
+  int64_t columns() const { return std::max(keys, values); }
+  bool operator==(const HeadShape&) const = default;
 };
 
 struct ExpertsShape {
@@ -39,13 +49,11 @@ struct LatentShape {
 
 struct DecoderShape {
   const Architecture* architecture = nullptr;
-  int64_t blocks = 0, width = 0;  // width of the stream
-  int64_t context = 0;            // positions at most
-  int64_t further_blocks = 0;     // that predict tokens behind the next one, and are left out
-  std::vector<BlockShape> each;   // of the blocks
-  int64_t key_head = 0, value_head = 0;
-  int64_t head = 0;  // columns that the cache has for a head of keys, and one of values: the larger
-  int64_t turned = 0;  // columns of a head that a rotary embedding turns
+  int64_t blocks = 0, width = 0;   // width of the stream
+  int64_t context = 0;             // positions at most
+  int64_t further_blocks = 0;      // that predict tokens behind the next one, and are left out
+  std::vector<BlockShape> each;    // of the blocks
+  HeadShape head{}, local_head{};  // of blocks without and with a window
   RotaryPairs pairs = RotaryPairs::none;
   double epsilon = 0;
   RotaryAngles rotary{}, local_rotary{};  // of blocks without and with a window
@@ -62,9 +70,11 @@ struct DecoderShape {
   LatentShape latent{};
 
   bool is_local(int64_t block) const { return each[static_cast<size_t>(block)].is_local; }
+  const HeadShape& head_of(const BlockShape& b) const { return b.is_local ? local_head : head; }
   // Columns of a row of the cache: keys, then values.
   int64_t cache_columns(int64_t block) const {
-    return 2 * each[static_cast<size_t>(block)].key_heads * head;
+    const BlockShape& b = each[static_cast<size_t>(block)];
+    return 2 * b.key_heads * head_of(b).columns();
   }
 };
 

@@ -28,7 +28,7 @@ Value as_rows(Value x) {
 Value as_heads(Value rows, const DecoderShape& shape, size_t block, bool is_value) {
   ir::ExtentPool& pool = rows.builder().pool();
   const ExtentExpr heads = pool.constant(shape.each[block].key_heads),
-                   head = pool.constant(shape.head);
+                   head = pool.constant(shape.head_of(shape.each[block]).columns());
   const Value part =
       ops::slice_along(rows, 1, is_value ? heads * head : pool.constant(0), heads * head);
   return ops::transpose(ops::reshape(part, {rows.extent(0), heads, head}), {1, 0, 2});
@@ -38,9 +38,10 @@ Value as_heads(Value rows, const DecoderShape& shape, size_t block, bool is_valu
 DecoderCache cache_inputs(ir::Builder& b, const DecoderShape& shape, ExtentExpr& positions) {
   DecoderCache past;
   const auto input = [&](const char* side, size_t block) {
-    const Value x = b.input(
-        "past_" + numbered(side, block), DType::f32,
-        {b.pool().constant(shape.each[block].key_heads), positions, b.pool().constant(shape.head)});
+    const BlockShape& own = shape.each[block];
+    const Value x = b.input("past_" + numbered(side, block), DType::f32,
+                            {b.pool().constant(own.key_heads), positions,
+                             b.pool().constant(shape.head_of(own).columns())});
     if (!positions && x.valid()) positions = x.extent(1);
     return x;
   };
