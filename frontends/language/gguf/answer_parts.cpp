@@ -23,7 +23,7 @@ History history_inputs(ir::Builder& b, const DecoderShape& shape) {
   history.said = b.input("said", DType::i64, {ExtentExpr()});
   const ExtentExpr said = history.said.extent(0);
   b.name_symbol(said, "said");
-  for (int64_t i = 0; i < shape.blocks; ++i) {
+  for (int64_t i = 0; i < shape.cached_blocks(); ++i) {
     history.cache.push_back(b.input(
         cache_name(i), DType::f32,
         {ir::max(said - b.pool().constant(1), 0), b.pool().constant(shape.cache_columns(i))}));

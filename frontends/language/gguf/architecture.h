@@ -40,12 +40,13 @@ enum class LogitScale : uint8_t { none, times, over };
 // What blocks with a window see: their last positions, or those of their chunk.
 enum class WindowKind : uint8_t { sliding, chunk };
 
-// A mixture of experts. Each value but the last two is that of files without its key.
+// A mixture of experts. Values of `routing` and `normalised` are those of files without their keys.
 struct ExpertsForm {
   Routing routing = Routing::none;  // none: the architecture has no experts
   bool normalised = true;           // do the weights of chosen experts sum to 1?
   bool scales_inputs = false;       // are the tokens weighted, not the results?
   bool has_shared = false;          // besides, an expert that all tokens take
+  bool has_dense = false;           // besides, the feed-forward of a block without experts
 };
 
 // Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
@@ -69,6 +70,7 @@ struct Architecture {
   bool norms_before = true, norms_behind = false;
   std::string_view hidden_norm = "ffn_norm";  // the name of that of the feed-forward
   HeadNorms head_norms = HeadNorms::none;
+  bool norms_values = false;  // those of each head, without weights
   Residual residual = Residual::sequential;
 
   RotaryPairs pairs = RotaryPairs::neighbours;
@@ -77,6 +79,8 @@ struct Architecture {
   bool turns_by_window = false;  // in a model with windows, only blocks with one are turned
   bool turns_by_key = false;     // `rope.scaling.finetuned` false: no block is
   bool has_latent = false;       // keys and values are projected from one latent row
+  int64_t own_blocks = 0;        // blocks behind so many share keys and values, without
+                                 // `attention.shared_kv_layers`; 0: all have their own
 
   // Blocks with and without a window alternate: each global_every-th block has no window. 0: all
   // blocks have one, if the file has a window.
@@ -93,6 +97,13 @@ struct Architecture {
   double temperature_scale = 0;
   double temperature_offset = 0;
 
+  bool updates_alternate = false;  // are there several streams? alternating_updates.h
+  int64_t block_input = 0;  // without `embedding_length_per_layer_input`, columns of block_inputs.h
+  // Without `activation_sparsity_scale`, gates of the first blocks are 0 unless they exceed their
+  // mean by so many standard deviations.
+  int64_t sparse_blocks = 0;
+  double sparsity = 0;
+
   bool has_scales = false;  // `embedding_scale`, `residual_scale`
   LogitScale logit_scale = LogitScale::none;
   bool is_logit_scale_needed = false;
@@ -101,6 +112,7 @@ struct Architecture {
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
+  double score_scale = 0;  // 0: by the size of a head
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;

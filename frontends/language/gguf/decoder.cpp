@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 
+#include "frontends/language/gguf/alternating_updates.h"
+#include "frontends/language/gguf/block_inputs.h"
 #include "frontends/language/gguf/experts.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/composites.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -92,7 +96,7 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
-    for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
+    x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
     return norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
   }
 
@@ -159,6 +163,36 @@ class Step {
     return weights_.rows_of(all, positions());
   }
 
+  // ---- blocks one after another --------------------------------------------------------------
+
+  static std::string prefix_of(int64_t block) { return "blk." + std::to_string(block) + "."; }
+
+  Value through_blocks(Value x) {
+    std::optional<BlockInputs> inputs;
+    if (shape_.block_input > 0) inputs.emplace(weights_, shape_, tokens_, x);
+    for (int64_t i = 0; i < shape_.blocks; ++i) {
+      x = block(i, x);
+      if (inputs) x = ops::add(x, inputs->opened_by(x, i));
+      const std::string scale = prefix_of(i) + "layer_output_scale.weight";
+      if (weights_.has(scale)) x = ops::mul(x, weights_.vector(scale, 1));
+    }
+    return x;
+  }
+
+  Value through_streams(Value x) {
+    BlockInputs inputs(weights_, shape_, tokens_, x);
+    AlternatingUpdates updates(weights_, shape_);
+    Value streams = updates.spread(x);
+    for (int64_t i = 0; i < shape_.blocks; ++i) {
+      const std::string prefix = prefix_of(i);
+      const Value predicted = updates.predicted(prefix, streams);
+      const Value result = block(i, updates.active(predicted));
+      const Value corrected = updates.corrected(prefix, predicted, result);
+      streams = updates.with_input(corrected, inputs.opened_by(updates.key(prefix, corrected), i));
+    }
+    return updates.joined(streams);
+  }
+
   // ---- parts of blocks -----------------------------------------------------------------------
 
   // Of rows of `columns`; without a bias where the file has none, or no columns: any.
@@ -191,27 +225,40 @@ class Step {
     return ops::rms_norm(x, scale, -1, shape_.epsilon);
   }
 
-  // Queries, keys and values of all heads, side by side.
+  // Of each head, without weights.
+  Value normalised_parts(Value x, int64_t heads, int64_t head) {
+    if (!x.valid()) return {};
+    const Value each = reshape(x, {rows_, number(heads), number(head)});
+    return reshape(normalised(each, {}), {rows_, number(heads * head)});
+  }
+
+  // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
+  // keys, before their norm.
   Value projections(const BlockShape& b, const std::string& prefix, Value x) {
     const HeadShape& head = head_of(b);
     const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
                   values = b.key_heads * head.values;
     const std::string fused = prefix + "attn_qkv";
-    Value all = weights_.has(fused + ".weight")
-                    ? product(x, fused, queries + keys + values, shape_.width)
-                    : weights_.products(x, {{prefix + "attn_q.weight", {queries, shape_.width}},
-                                            {prefix + "attn_k.weight", {keys, shape_.width}},
-                                            {prefix + "attn_v.weight", {values, shape_.width}}});
+    const bool is_fused = weights_.has(fused + ".weight");
+    const bool has_values =
+        is_fused || !form().norms_values || weights_.has(prefix + "attn_v.weight");
+    std::vector<Weights::Named> matrices = {{prefix + "attn_q.weight", {queries, shape_.width}},
+                                            {prefix + "attn_k.weight", {keys, shape_.width}}};
+    if (has_values) matrices.push_back({prefix + "attn_v.weight", {values, shape_.width}});
+    Value all = is_fused ? product(x, fused, queries + keys + values, shape_.width)
+                         : weights_.products(x, matrices);
     all = biased_parts(all, prefix, {queries, keys, values});
     if (shape_.clamp > 0) all = ops::max(ops::min(all, shape_.clamp), -shape_.clamp);
     const bool are_alike = head.keys == head.values;
-    if (form().head_norms == HeadNorms::none && are_alike) return all;
+    if (form().head_norms == HeadNorms::none && are_alike && !form().norms_values) return all;
+    Value own = columns_of(all, has_values ? queries + keys : queries, values);
+    if (form().norms_values) own = normalised_parts(own, b.key_heads, head.values);
     const Value parts[] = {
         padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads, head.keys,
                head),
         padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads, head.keys), b.key_heads,
                head.keys, head),
-        padded(columns_of(all, queries + keys, values), b.key_heads, head.values, head)};
+        padded(own, b.key_heads, head.values, head)};
     return ops::concat(parts, 1);
   }
 
@@ -321,6 +368,21 @@ class Step {
             of_rows(ops::matmul(rows, ops::transpose(back, {0, 2, 1})))};
   }
 
+  // Of a block that has no others: the queries of all heads, turned.
+  Value lone_queries(const BlockShape& b, const std::string& prefix, Value x) {
+    const HeadShape& head = head_of(b);
+    const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
+                  values = b.key_heads * head.values;
+    const std::string fused = prefix + "attn_qkv";
+    const Value all = weights_.has(fused + ".weight")
+                          ? product(x, fused, queries + keys + values, shape_.width)
+                          : product(x, prefix + "attn_q", queries, shape_.width);
+    if (!all.valid()) return {};
+    const Value q = padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads,
+                           head.keys, head);
+    return b.is_turned ? turned_heads(q, b, b.heads) : q;
+  }
+
   struct Turned {
     Value queries, rest;  // of all heads; the rest are keys and values
   };
@@ -330,39 +392,41 @@ class Step {
     if (!all.valid()) return {};
     const int64_t queries = b.heads * head, keys = b.key_heads * head;
     if (!b.is_turned) return {columns_of(all, 0, queries), columns_of(all, queries, 2 * keys)};
-    const Value turns = b.is_local ? local_turns_ : global_turns_;
     if (is_turned_whole(shape_, sizes)) {
       const auto [q, rest] = ops::rotary(
-          all, turns,
+          all, turns_of(b),
           {.head = head, .turned = count, .first = b.heads, .interleaved = is_interleaved()});
       return {q, rest};
     }
-    const Value x = reshape(columns_of(all, 0, count * head), {rows_, number(count), number(head)});
-    const auto each = [&](int64_t first) {
-      const Value part = ops::slice_along(turns, 1, number(first), number(sizes.turned / 2), 2);
-      return reshape(part, {rows_, one(), number(sizes.turned / 2)});
-    };
-    const Value y =
-        reshape(ops::rotary_embedding(x, each(0), each(1), number(sizes.turned), is_interleaved()),
-                {rows_, number(count * head)});
+    const Value y = turned_heads(columns_of(all, 0, count * head), b, count);
     return {
         columns_of(y, 0, queries),
         ops::concat(std::array{columns_of(y, queries, keys), columns_of(all, queries + keys, keys)},
                     1)};
+  }
+  Value turns_of(const BlockShape& b) const { return b.is_local ? local_turns_ : global_turns_; }
+  // So many heads of a block side by side.
+  Value turned_heads(Value heads, const BlockShape& b, int64_t count) {
+    if (!heads.valid()) return {};
+    const HeadShape& head = head_of(b);
+    const Value x = reshape(heads, {rows_, number(count), number(head.columns())});
+    const auto each = [&](int64_t first) {
+      const Value part =
+          ops::slice_along(turns_of(b), 1, number(first), number(head.turned / 2), 2);
+      return reshape(part, {rows_, one(), number(head.turned / 2)});
+    };
+    return reshape(
+        ops::rotary_embedding(x, each(0), each(1), number(head.turned), is_interleaved()),
+        {rows_, number(count * head.columns())});
   }
   bool is_interleaved() const { return shape_.pairs == RotaryPairs::neighbours; }
 
   // Queries and keys of HeadNorms::turned.
   Turned normalised_turned(const BlockShape& b, Turned x) {
     if (form().head_norms != HeadNorms::turned || !b.is_turned || !shape_.norms_heads) return x;
-    const int64_t head = head_of(b).columns();
-    const auto normal = [&](Value part, int64_t heads) {
-      const Value each = reshape(part, {rows_, number(heads), number(head)});
-      return reshape(normalised(each, {}), {rows_, number(heads * head)});
-    };
-    const int64_t keys = b.key_heads * head;
-    return {normal(x.queries, b.heads),
-            ops::concat(std::array{normal(columns_of(x.rest, 0, keys), b.key_heads),
+    const int64_t head = head_of(b).columns(), keys = b.key_heads * head;
+    return {normalised_parts(x.queries, b.heads, head),
+            ops::concat(std::array{normalised_parts(columns_of(x.rest, 0, keys), b.key_heads, head),
                                    columns_of(x.rest, keys, keys)},
                         1)};
   }
@@ -400,17 +464,25 @@ class Step {
     return before_.empty() ? own : ops::concat(std::array{before_[block], own}, is_batch() ? 1 : 0);
   }
 
+  // The queries of a block; behind it, `kept_` has its keys and values.
+  Value queries(int64_t block, const std::string& prefix, Value x) {
+    const BlockShape& b = at(block);
+    if (shape_.source_of(block) != block) return lone_queries(b, prefix, x);
+    const Value all =
+        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
+    const auto [q, own] = normalised_turned(b, turned(b, all));
+    kept_.push_back(grown(static_cast<size_t>(block), own));
+    return q;
+  }
+
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
     const int64_t head = head_of(b).columns();
-    const Value all =
-        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
-    auto [q, own] = normalised_turned(b, turned(b, all));
+    Value q = queries(block, prefix, x);
     const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
     if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
-    const Value rows = grown(static_cast<size_t>(block), own);
-    if (!rows.valid()) return {};
-    kept_.push_back(rows);
+    const Value rows = kept_[static_cast<size_t>(shape_.source_of(block))];
+    if (!rows.valid() || !q.valid()) return {};
     const int64_t front[] = {0};
     const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
     const bool is_chunk = form().window_kind == WindowKind::chunk;
@@ -442,8 +514,21 @@ class Step {
                    {rows_, number(b.heads * head.values)});
   }
 
+  // `count` gates a row: 0 where they do not exceed its mean by so many standard deviations, else
+  // by how much they do.
+  Value sparse(Value gates, int64_t count, double deviations) {
+    constexpr double kNone = -std::numeric_limits<double>::infinity();
+    if (deviations == kNone || !gates.valid()) return gates;
+    const int64_t columns[] = {1};
+    const Value apart = ops::sub(gates, ops::reduce_mean(gates, columns, true));
+    const Value variance = ops::mul(ops::reduce_sum(ops::square(apart), columns, true),
+                                    1 / static_cast<double>(count - 1));
+    return ops::relu(ops::sub(apart, ops::mul(ops::sqrt(variance), deviations)));
+  }
+
   // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.
-  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden) {
+  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden,
+                     double sparsity = -std::numeric_limits<double>::infinity()) {
     const auto wide = [&](const char* name, int64_t columns) {
       return product(x, prefix + name + kind, columns, shape_.width);
     };
@@ -457,16 +542,32 @@ class Step {
       if (form().is_gated) up = wide("ffn_up", hidden);
     }
     if (!gate.valid()) return {};
-    return product(form().activation(gate, up), prefix + "ffn_down" + kind, shape_.width, hidden);
+    return product(form().activation(sparse(gate, hidden, sparsity), up),
+                   prefix + "ffn_down" + kind, shape_.width, hidden);
   }
 
-  Value feed_forward(int64_t block, const std::string& prefix, Value x) {
-    if (!at(block).has_experts) return feed_forward(prefix, x, "", at(block).hidden);
-    const Value mixed = mix_experts(weights_, shape_, prefix, x);
+  Value dense(const BlockShape& b, const std::string& prefix, Value x) {
+    return feed_forward(prefix, x, "", b.hidden, b.sparsity);
+  }
+  // `stream`: what x is the norm of.
+  Value feed_forward(int64_t block, const std::string& prefix, Value x, Value stream) {
+    if (!at(block).has_experts) return dense(at(block), prefix, x);
+    if (form().experts.has_dense) {
+      return ops::add(norm(prefix + "post_ffw_norm_1", dense(at(block), prefix, x)),
+                      norm(prefix + "post_ffw_norm_2", lone_experts(prefix, stream)));
+    }
+    const Value mixed = mix_experts(weights_, shape_, prefix, x, x);
     const bool has_shared =
         form().experts.has_shared &&
         (shape_.experts.shared_hidden > 0 || weights_.has(prefix + "ffn_up_shexp.weight"));
     return has_shared && mixed.valid() ? ops::add(mixed, shared_expert(prefix, x)) : mixed;
+  }
+  // Those of ExpertsForm::has_dense, whose router has a norm of its own.
+  Value lone_experts(const std::string& prefix, Value stream) {
+    const Value scale = weights_.vector(prefix + "ffn_gate_inp.scale", shape_.width);
+    const Value routed =
+        ops::mul(normalised(stream, scale), 1 / std::sqrt(static_cast<double>(shape_.width)));
+    return mix_experts(weights_, shape_, prefix, norm(prefix + "pre_ffw_norm_2", stream), routed);
   }
   Value shared_expert(const std::string& prefix, Value x) {
     const Value y = feed_forward(prefix, x, "_shexp", shape_.experts.shared_hidden);
@@ -485,7 +586,7 @@ class Step {
   }
 
   Value block(int64_t i, Value x) {
-    const std::string prefix = "blk." + std::to_string(i) + ".";
+    const std::string prefix = prefix_of(i);
     const auto before = [&](std::string_view name, Value y) {
       return form().norms_before ? norm(prefix + std::string(name), y) : y;
     };
@@ -497,12 +598,16 @@ class Step {
     const Value attended = behind("post_attention_norm",
                                   attention(i, prefix, has_own ? before("attn_norm_2", x) : read));
     const bool parallel = is_parallel(prefix);
-    const Value stream = parallel ? x : ops::add(x, attended);
+    Value stream = parallel ? x : ops::add(x, attended);
+    if (form().updates_alternate) {
+      stream = ops::mul(ops::add(stream, augmented(weights_, shape_, prefix, read)),
+                        1 / std::numbers::sqrt2);
+    }
     const bool has_norm =
         !parallel || weights_.has(prefix + std::string(form().hidden_norm) + ".weight");
-    const Value added =
-        behind("post_ffw_norm",
-               feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read));
+    const Value added = behind(
+        "post_ffw_norm",
+        feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read, stream));
     return parallel ? ops::add(ops::add(x, added), attended) : ops::add(stream, added);
   }
 
@@ -527,6 +632,11 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
       turns_(turns_of(builder, shape, weights_)) {
   for (int64_t i = 0; i < shape.further_blocks; ++i) {
     weights_.leave("blk." + std::to_string(shape.blocks + i) + ".");
+  }
+  for (int64_t i = shape.cached_blocks(); i < shape.blocks; ++i) {
+    for (const char* name : {".attn_k.", ".attn_k_norm.", ".attn_v."}) {
+      weights_.leave("blk." + std::to_string(i) + name);
+    }
   }
 }
 

@@ -12,9 +12,9 @@ namespace {
 using ir::Result;
 
 constexpr int64_t kMaxExtent = 1 << 24, kMaxBlocks = 1 << 14, kMaxExperts = 1 << 12;
-constexpr int64_t kMaxPositions = 1 << 26, kMaxHead = 1024;
+constexpr int64_t kMaxPositions = 1 << 26, kMaxHead = 1024, kMaxStreams = 64;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kLeast = 1e-30;  // of numbers that must not be 0
+constexpr double kLeastPositive = 1e-30;  // of numbers that must not be 0
 
 // What a file says of itself, of other tasks than that of the decoder, or what follows from its
 // tensors.
@@ -38,8 +38,9 @@ class ShapeReader {
   Result<DecoderShape> read() {
     for (auto part :
          {&ShapeReader::read_sizes, &ShapeReader::read_heads, &ShapeReader::read_latent,
-          &ShapeReader::read_rotary, &ShapeReader::read_windows, &ShapeReader::read_scores,
-          &ShapeReader::read_scales, &ShapeReader::read_experts, &ShapeReader::read_temperature,
+          &ShapeReader::read_rotary, &ShapeReader::read_windows, &ShapeReader::read_shared,
+          &ShapeReader::read_inputs, &ShapeReader::read_scores, &ShapeReader::read_scales,
+          &ShapeReader::read_experts, &ShapeReader::read_temperature,
           &ShapeReader::refuse_others}) {
       if (auto ok = (this->*part)(); !ok) return ok.error();
     }
@@ -159,13 +160,14 @@ class ShapeReader {
     if (auto ok = read_turned("rope.dimension_count", s_.head, s_.head.keys); !ok) return ok;
     const int64_t otherwise = std::min(s_.head.turned, s_.local_head.keys);
     if (auto ok = read_turned("rope.dimension_count_swa", s_.local_head, otherwise); !ok) return ok;
-    if (auto ok = keep(keys_.number("rope.freq_base", kLeast, angles.base), angles.base); !ok) {
+    if (auto ok = keep(keys_.number("rope.freq_base", kLeastPositive, angles.base), angles.base);
+        !ok) {
       return ok;
     }
     if (auto ok = read_stretch(); !ok) return ok;
     s_.local_rotary = form_.local_is_stretched ? angles : RotaryAngles{.base = angles.base};
     const double local = form_.local_rotary_base > 0 ? form_.local_rotary_base : angles.base;
-    return keep(keys_.number("rope.freq_base_swa", kLeast, local), s_.local_rotary.base);
+    return keep(keys_.number("rope.freq_base_swa", kLeastPositive, local), s_.local_rotary.base);
   }
 
   Result<void> read_turned(std::string_view key, HeadShape& head, int64_t otherwise) {
@@ -196,11 +198,11 @@ class ShapeReader {
       double& kept;
     } kNumbers[] = {
         {"rope.scale_linear", 0, 1, old},
-        {"rope.scaling.attn_factor", kLeast, 1, magnitude},
+        {"rope.scaling.attn_factor", kLeastPositive, 1, magnitude},
         {"rope.scaling.yarn_ext_factor", -kInfinity, is_yarn ? 1.0 : 0.0, extrapolation},
-        {"rope.scaling.yarn_attn_factor", kLeast, 1, own},
-        {"rope.scaling.yarn_beta_fast", kLeast, 32, angles.often},
-        {"rope.scaling.yarn_beta_slow", kLeast, 1, angles.seldom},
+        {"rope.scaling.yarn_attn_factor", kLeastPositive, 1, own},
+        {"rope.scaling.yarn_beta_fast", kLeastPositive, 32, angles.often},
+        {"rope.scaling.yarn_beta_slow", kLeastPositive, 1, angles.seldom},
         {"rope.scaling.yarn_log_multiplier", 0, 0, logarithm}};
     for (const auto& [key, low, otherwise, kept] : kNumbers) {
       if (auto ok = keep(keys_.number(key, low, otherwise), kept); !ok) return ok;
@@ -265,6 +267,54 @@ class ShapeReader {
     return {};
   }
 
+  // Which blocks attend to keys and values of others.
+  Result<void> read_shared() {
+    const std::string_view key = "attention.shared_kv_layers";
+    const int64_t otherwise =
+        form_.own_blocks > 0 ? std::max<int64_t>(s_.blocks - form_.own_blocks, 0) : 0;
+    if (auto ok = keep(keys_.integer(key, 0, s_.blocks - 1, otherwise), s_.shared_blocks); !ok) {
+      return ok;
+    }
+    for (int64_t i = 0; i < s_.blocks; ++i) {
+      const int64_t source = s_.source_of(i);
+      if (source >= 0 && block(source).key_heads == block(i).key_heads) continue;
+      return ir::invalid_file("metadata '" + keys_.full(key) + "': block " + std::to_string(i) +
+                              " has no block before the last " + std::to_string(s_.shared_blocks) +
+                              " with a window as it has and as many heads of keys");
+    }
+    return {};
+  }
+
+  // What blocks read besides a stream, how many streams there are, and which gates are sparse.
+  Result<void> read_inputs() {
+    if (auto ok = keep(
+            keys_.integer("embedding_length_per_layer_input", 0, kMaxExtent, form_.block_input),
+            s_.block_input);
+        !ok) {
+      return ok;
+    }
+    if (!form_.updates_alternate) return {};
+    if (auto ok = keep(keys_.integer("altup.num_inputs", 2, kMaxStreams, 4), s_.streams); !ok) {
+      return ok;
+    }
+    if (auto ok = keep(keys_.integer("altup.active_idx", 0, s_.streams - 1, 0), s_.active_stream);
+        !ok) {
+      return ok;
+    }
+    if (s_.block_input == 0) {
+      return ir::invalid_file("metadata '" + keys_.full("embedding_length_per_layer_input") +
+                              "' must be positive in a model of several streams");
+    }
+    for (int64_t i = 0; i < std::min(form_.sparse_blocks, s_.blocks); ++i) {
+      block(i).sparsity = form_.sparsity;
+    }
+    if (!keys_.has("activation_sparsity_scale")) return {};
+    const auto all = keys_.numbers_per_block("activation_sparsity_scale", count());
+    if (!all) return all.error();
+    for (size_t i = 0; i < count(); ++i) s_.each[i].sparsity = (*all)[i];
+    return {};
+  }
+
   Result<void> read_scores() {
     bool is_causal = true;
     if (auto ok = keep(keys_.flag("attention.causal", true), is_causal); !ok) return ok;
@@ -279,7 +329,7 @@ class ShapeReader {
     } kNumbers[] = {{"attn_logit_softcapping", form_.soft_cap, s_.soft_cap},
                     {"final_logit_softcapping", form_.logit_cap, s_.logit_cap},
                     {"attention.clamp_kqv", 0, s_.clamp},
-                    {"attention.scale", 0, s_.scale}};
+                    {"attention.scale", form_.score_scale, s_.scale}};
     for (const auto& [key, otherwise, kept] : kNumbers) {
       if (auto ok = keep(keys_.number(key, 0, otherwise), kept); !ok) return ok;
     }
@@ -439,6 +489,13 @@ class ShapeReader {
 };
 
 }  // namespace
+
+int64_t DecoderShape::source_of(int64_t block) const {
+  if (block < cached_blocks()) return block;
+  int64_t source = cached_blocks() - 1;
+  while (source >= 0 && is_local(source) != is_local(block)) --source;
+  return source;
+}
 
 Result<DecoderShape> read_decoder_shape(const File& file) {
   const auto name = file.metadata.text("general.architecture");

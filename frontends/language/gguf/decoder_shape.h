@@ -20,6 +20,7 @@ struct BlockShape {
   bool is_local = false;  // has it a window?
   bool is_turned = true;  // has it a rotary embedding?
   bool has_experts = false;
+  double sparsity = -std::numeric_limits<double>::infinity();  // of gates, as Architecture has it
 };
 
 struct HeadShape {
@@ -53,6 +54,7 @@ struct DecoderShape {
   int64_t context = 0;             // positions at most
   int64_t further_blocks = 0;      // that predict tokens behind the next one, and are left out
   std::vector<BlockShape> each;    // of the blocks
+  int64_t shared_blocks = 0;       // the last ones, without keys and values of their own
   HeadShape head{}, local_head{};  // of blocks without and with a window
   RotaryPairs pairs = RotaryPairs::none;
   double epsilon = 0;
@@ -68,9 +70,15 @@ struct DecoderShape {
   bool norms_heads = true;   // if HeadNorms::turned
   ExpertsShape experts{};
   LatentShape latent{};
+  int64_t block_input = 0;                 // columns of block_inputs.h; 0: there are none
+  int64_t streams = 1, active_stream = 0;  // of alternating_updates.h
 
   bool is_local(int64_t block) const { return each[static_cast<size_t>(block)].is_local; }
   const HeadShape& head_of(const BlockShape& b) const { return b.is_local ? local_head : head; }
+  // Blocks that have a cache, the first ones.
+  int64_t cached_blocks() const { return blocks - shared_blocks; }
+  // Whose keys and values a block attends to: of its own kind, the last one that has any. None: -1.
+  int64_t source_of(int64_t block) const;
   // Columns of a row of the cache: keys, then values.
   int64_t cache_columns(int64_t block) const {
     const BlockShape& b = each[static_cast<size_t>(block)];

@@ -30,12 +30,14 @@ struct Choice {
 
 class Mixture {
  public:
-  Mixture(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x)
+  Mixture(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
+          Value routed)
       : weights_(weights),
         shape_(shape),
         form_(shape.architecture->experts),
         prefix_(prefix),
         x_(x),
+        routed_(routed),
         pool_(x.builder().pool()),
         rows_(x.extent(0)) {}
 
@@ -59,7 +61,8 @@ class Mixture {
 
   Choice choose() {
     const int64_t count = sizes().count;
-    Value scores = weights_.product(x_, {prefix_ + "ffn_gate_inp.weight", {count, shape_.width}});
+    Value scores =
+        weights_.product(routed_, {prefix_ + "ffn_gate_inp.weight", {count, shape_.width}});
     if (const std::string bias = prefix_ + "ffn_gate_inp.bias"; weights_.has(bias)) {
       scores = ops::add(scores, weights_.vector(bias, count));
     }
@@ -73,7 +76,7 @@ class Mixture {
     if (!ranks.valid()) return {};
     if (sizes().groups > 1) ranks = of_best_groups(ranks);
     const Value chosen = ops::topk(ranks, number(sizes().used), 1)[1];
-    return {chosen, weights_of(ops::gather_elements(shares, chosen, 1))};
+    return {chosen, scaled(weights_of(ops::gather_elements(shares, chosen, 1)), chosen)};
   }
 
   Value weights_of(Value shares) {
@@ -84,6 +87,14 @@ class Mixture {
       shares = ops::div(shares, ops::max(ops::reduce_sum(shares, kLast, true), kLeastSum));
     }
     return sizes().scale == 1 ? shares : ops::mul(shares, sizes().scale);
+  }
+
+  // By the scale of each expert, where there are any.
+  Value scaled(Value shares, Value chosen) {
+    const std::string scale = name_of("ffn_down", "scale");
+    if (!weights_.has(scale) || form_.scales_inputs) return shares;
+    const Value all = weights_.vector(scale, sizes().count);
+    return all.valid() ? ops::mul(shares, ops::gather(all, chosen, 0)) : Value();
   }
 
   // Ranks, minus infinity in all groups but the best; a group is as good as its two best experts.
@@ -193,15 +204,16 @@ class Mixture {
   const DecoderShape& shape_;
   const ExpertsForm& form_;
   const std::string& prefix_;
-  Value x_;
+  Value x_, routed_;
   ir::ExtentPool& pool_;
   ExtentExpr rows_;
 };
 
 }  // namespace
 
-Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x) {
-  return x.valid() ? Mixture(weights, shape, prefix, x).run() : Value();
+Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
+                  Value routed) {
+  return x.valid() && routed.valid() ? Mixture(weights, shape, prefix, x, routed).run() : Value();
 }
 
 }  // namespace ullage::gguf

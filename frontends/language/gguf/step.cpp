@@ -45,7 +45,7 @@ DecoderCache cache_inputs(ir::Builder& b, const DecoderShape& shape, ExtentExpr&
     if (!positions && x.valid()) positions = x.extent(1);
     return x;
   };
-  for (size_t i = 0; i < static_cast<size_t>(shape.blocks); ++i) {
+  for (size_t i = 0; i < static_cast<size_t>(shape.cached_blocks()); ++i) {
     const Value values = input("value", i), keys = input("key", i);
     past.push_back(ops::concat(std::array{as_rows(keys), as_rows(values)}, 1));
   }

@@ -22,7 +22,9 @@ import tempfile
 import gguf
 import numpy
 
-PROMPT, ANSWER = 7, 6
+import gemma_files
+
+ANSWER = 6
 
 
 @dataclasses.dataclass
@@ -47,7 +49,7 @@ class Family:
     experts: dict = dataclasses.field(default_factory=dict)
     latent: str = ""
     keys: object = None                # (draw, size) -> keys without the prefix
-    tensors: object = None             # (draw, size) -> further tensors, by name
+    tensors: object = None             # (draw, size) -> further tensors, by name; None: it has none of that name
 
 
 def yarn(draw, size):
@@ -81,6 +83,7 @@ def windows(draw, size):
     return {"attention.sliding_window": 4}
 
 
+GEMMA_NORMS = ("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm")
 EXPERTS = {"count": 4, "used": 2}
 SHARED = {"count": 4, "used": 2, "shared": 1}
 
@@ -116,10 +119,19 @@ FAMILIES = {
                          feed_forward="plain"),
     "gemma": Family(own_head=True, must_tie=True),
     "gemma2": Family(own_head=True, must_tie=True,
-                     norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"), keys=windows),
+                     norms=GEMMA_NORMS, keys=windows),
     "gemma3": Family(own_head=True, head_norms="head", blocks=6,
-                     norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"), keys=windows),
-    "glm4": Family(feed_forward="joint", norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"),
+                     norms=GEMMA_NORMS, keys=windows),
+    "gemma3n": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=gemma_files.keys_3n,
+                      tensors=gemma_files.tensors_3n(6)),
+    "gemma3n-shared": Family(own_head=True, head_norms="head", blocks=23, norms=GEMMA_NORMS,
+                             keys=lambda d, s: gemma_files.keys_3n(d, s) | {"attention.shared_kv_layers": 3},
+                             tensors=gemma_files.tensors_3n(23)),
+    "gemma4": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=gemma_files.keys_4(6, False),
+                     tensors=gemma_files.tensors_4(6, False)),
+    "gemma4-experts": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
+                             keys=gemma_files.keys_4(3, True), tensors=gemma_files.tensors_4(3, True)),
+    "glm4": Family(feed_forward="joint", norms=GEMMA_NORMS,
                    biases="q", turned="part"),
     "glm4moe": Family(experts={**SHARED, "lead": 1, "bias": True}, norms=("attn_norm", "post_attention_norm"),
                       head_norms="head", turned="part", blocks=3,
@@ -254,6 +266,7 @@ class Model:
         for i in range(f.blocks):
             self.add_block(i)
         self.tensors |= f.tensors(d, s) if f.tensors else {}
+        self.tensors = {name: tensor for name, tensor in self.tensors.items() if tensor is not None}
 
     def add_latent_sizes(self):
         s, split = self.size, self.family.latent == "split"
@@ -367,7 +380,8 @@ class Model:
         writer.add_string("tokenizer.ggml.model", "no_vocab")
         for key, value in self.keys.items():
             key = f"{self.architecture}.{key}"
-            add = {bool: writer.add_bool, int: writer.add_uint32, float: writer.add_float32, str: writer.add_string}
+            add = {bool: writer.add_bool, int: writer.add_uint32, float: writer.add_float32, str: writer.add_string,
+                   list: writer.add_array}
             add[type(value)](key, value)
         for name, tensor in self.tensors.items():
             writer.add_tensor(name, numpy.ascontiguousarray(tensor, dtype=numpy.float32))
@@ -378,7 +392,7 @@ class Model:
 
 
 PLAIN = {"arcee", "bailingmoe", "chatglm", "codeshell", "cohere2", "command-r", "deepseek", "deepseek2", "dots1", "ernie4_5", "ernie4_5-moe",
-         "exaone", "exaone4", "falcon", "gemma", "gemma2", "gemma3", "glm4", "glm4moe", "gpt-oss", "gpt2", "gptneox",
+         "exaone", "exaone4", "falcon", "gemma", "gemma2", "gemma3", "gemma3n", "gemma4", "glm4", "glm4moe", "gpt-oss", "gpt2", "gptneox",
          "granite", "granitemoe", "internlm2", "llama", "llama4", "minicpm", "mistral3", "nemotron", "olmo", "olmo2",
          "olmoe", "orion", "phi2", "phi3", "qwen2", "qwen2moe", "qwen3", "qwen3moe", "seed_oss", "smollm3", "stablelm",
          "starcoder", "starcoder2", "xverse"}
@@ -490,7 +504,7 @@ def compare(arguments, name, seed, folder, recorded):
     path = folder / f"{name}-{seed}.gguf"
     model = Model(name, seed)
     model.write(path)
-    prompt = [model.draw.integer(model.size["vocabulary"]) for _ in range(PROMPT)]
+    prompt = [model.draw.integer(model.size["vocabulary"]) for _ in range(arguments.prompt)]
     if arguments.peer:
         expected, message = expected_answer(arguments, path, prompt)
         if expected is None:
@@ -517,10 +531,11 @@ def main():
     parser.add_argument("--peer", type=pathlib.Path, help="the folder of node-llama-cpp")
     parser.add_argument("--record", action="store_true", help="keep its answers in families.json")
     parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--prompt", type=int, default=7, help="tokens of a prompt; others than 7 need --peer")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for the files")
     arguments = parser.parse_args()
     answers = pathlib.Path(__file__).with_name("families.json")
-    recorded = {} if arguments.record else json.loads(answers.read_text())
+    recorded = {name: seeds for name, seeds in json.loads(answers.read_text()).items() if name in FAMILIES}
     if arguments.peer:
         libraries = list(arguments.peer.rglob("libllama.*so*"))
         if not libraries:
@@ -536,7 +551,7 @@ def main():
                 failed += not good
                 print(f"{'ok  ' if good else 'FAIL'} {name} {seed}: {message}", flush=True)
     if arguments.record:
-        rows = [f'"{name}": {json.dumps(seeds)}' for name, seeds in recorded.items()]
+        rows = [f'"{name}": {json.dumps(recorded[name])}' for name in FAMILIES if name in recorded]
         answers.write_text("{\n" + ",\n".join(rows) + "\n}\n")
     print(f"{failed} failed")
     return failed != 0

@@ -1,0 +1,122 @@
+"""What tiny files of Gemma 3n and 4 have besides the tensors and keys of other families: functions of a draw and of the
+sizes, in which they keep what they drew."""
+import math
+
+import numpy
+
+
+class Tensors(dict):
+    """Matrices and scales by name; shapes have the outermost axis first."""
+
+    def __init__(self, draw, size):
+        super().__init__()
+        self.draw, self.size = draw, size
+
+    def weight(self, name, *shape):
+        self[name] = self.draw.uniform(shape, -1, 1) * numpy.float32(2.5 / math.sqrt(shape[-1]))
+
+    def scale(self, name, count):
+        self[name] = 1 + self.draw.uniform([count], -0.4, 0.4)
+
+    def add_inputs(self, blocks, columns):
+        width = self.size["width"]
+        self.weight("per_layer_token_embd.weight", self.size["vocabulary"], columns * blocks)
+        self.weight("per_layer_model_proj.weight", columns * blocks, width)
+        self.scale("per_layer_proj_norm.weight", columns)
+        for p in (f"blk.{i}." for i in range(blocks)):
+            self.weight(p + "inp_gate.weight", columns, width)
+            self.weight(p + "proj.weight", width, columns)
+            self.scale(p + "post_norm.weight", width)
+
+
+def keys_3n(draw, size):
+    return {"attention.sliding_window": draw.choice([4, 6]), "altup.num_inputs": 4, "altup.active_idx": 0,
+            "embedding_length_per_layer_input": 256, "final_logit_softcapping": 30.0,
+            "activation_sparsity_scale": [1.6448533535003662] * 10 + [-math.inf] * 20}
+
+
+def tensors_3n(blocks):
+    def make(draw, size):
+        t, width, rank = Tensors(draw, size), size["width"], 64
+        t.add_inputs(blocks, 256)
+        t.weight("altup_proj.weight", 3, width, width)
+        t.weight("altup_unembd_proj.weight", 3, width, width)
+        for p in (f"blk.{i}." for i in range(blocks)):
+            # Small ones, as models have them: streams of many blocks would grow without bounds.
+            t[p + "altup_correct_coef.weight"] = draw.uniform([4, 4], -0.3, 0.3)
+            t[p + "altup_predict_coef.weight"] = draw.uniform([16, 4], -0.3, 0.3)
+            t.scale(p + "altup_correct_scale.weight", width)
+            t.weight(p + "altup_router.weight", 4, width)
+            t[p + "altup_router.weight"] *= numpy.float32(width)
+            t.scale(p + "altup_router_norm.weight", width)
+            t.weight(p + "laurel_l.weight", rank, width)
+            t.weight(p + "laurel_r.weight", width, rank)
+            t.scale(p + "laurel_post_norm.weight", width)
+            # The library's gates are rounded to f16; what they give is kept small beside the streams.
+            for name in ("post_ffw_norm", "post_norm"):
+                t[f"{p}{name}.weight"] = draw.uniform([width], 0.005, 0.02)
+        return t
+    return make
+
+
+def keys_4(blocks, has_experts):
+    def make(draw, size):
+        size["local"] = [i % 3 != 2 for i in range(blocks)]
+        size["shared"] = draw.choice([0, blocks - 3, blocks - 3])
+        size["input"] = draw.choice([0, 8, 16])
+        size["local_head"] = draw.choice([8, 12])
+        size["global_keys"] = draw.choice([1, size["key_heads"]])
+        keys = {"attention.sliding_window": draw.choice([4, 6]), "attention.sliding_window_pattern": size["local"],
+                "attention.shared_kv_layers": size["shared"], "embedding_length_per_layer_input": size["input"],
+                "attention.key_length_swa": size["local_head"], "attention.value_length_swa": size["local_head"],
+                "rope.dimension_count": size["head"], "rope.dimension_count_swa": size["local_head"],
+                "rope.freq_base_swa": draw.choice([100.0, 10000.0]),
+                "attention.head_count_kv": [size["key_heads"] if local else size["global_keys"]
+                                            for local in size["local"]]}
+        if draw.integer(2):
+            keys["final_logit_softcapping"] = draw.choice([5.0, 30.0])
+        if has_experts:
+            size["expert"] = draw.choice([16, 24])
+            keys |= {"expert_count": 4, "expert_used_count": 2, "expert_feed_forward_length": size["expert"]}
+        return keys
+    return make
+
+
+def tensors_4(blocks, has_experts):
+    def make(draw, size):
+        t, width = Tensors(draw, size), size["width"]
+        t["rope_freqs.weight"] = numpy.where(numpy.arange(size["head"] // 2) < size["head"] // 4, 1, 1e30).astype("f4")
+        if size["input"]:
+            t.add_inputs(blocks, size["input"])
+        has_values, has_scale, is_joint = draw.integer(2), draw.integer(2), draw.integer(2)
+        for i, local in enumerate(size["local"]):
+            p = f"blk.{i}."
+            head, keys = (size["local_head"], size["key_heads"]) if local else (size["head"], size["global_keys"])
+            t.weight(p + "attn_q.weight", size["heads"] * head, width)
+            t.scale(p + "attn_q_norm.weight", head)
+            t.weight(p + "attn_output.weight", width, size["heads"] * head)
+            t.weight(p + "attn_k.weight", keys * head, width)
+            t.scale(p + "attn_k_norm.weight", head)
+            t.weight(p + "attn_v.weight", keys * head, width)
+            if i >= blocks - size["shared"] and draw.integer(2):
+                t |= dict.fromkeys([p + "attn_k.weight", p + "attn_k_norm.weight", p + "attn_v.weight"])
+            elif not local and not has_values:
+                t[p + "attn_v.weight"] = None
+            if has_scale:
+                t.scale(p + "layer_output_scale.weight", 1)
+            if has_experts:
+                add_experts(t, p, is_joint)
+        return t
+    return make
+
+
+def add_experts(t, p, is_joint):
+    width, hidden = t.size["width"], t.size["expert"]
+    t.weight(p + "ffn_gate_inp.weight", 4, width)
+    t[p + "ffn_gate_inp.scale"] = t.draw.uniform([width], 2, 6)
+    for name in ("pre_ffw_norm_2", "post_ffw_norm_1", "post_ffw_norm_2"):
+        t.scale(f"{p}{name}.weight", width)
+    for name, rows in {"gate_up": 2 * hidden}.items() if is_joint else {"gate": hidden, "up": hidden}.items():
+        t.weight(f"{p}ffn_{name}_exps.weight", 4, rows, width)
+    t.weight(p + "ffn_down_exps.weight", 4, width, hidden)
+    t.scale(p + "ffn_down_exps.scale", 4)
