@@ -48,6 +48,17 @@ constexpr Architecture kArchitectures[] = {
     {.name = "bailingmoe",
      .activation = swiglu,
      .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true}},
+    {.name = "bailingmoe2",
+     .activation = swiglu,
+     .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true},
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves},
+    {.name = "bloom",
+     .activation = gelu_tanh,
+     .is_gated = false,
+     .has_layer_norms = true,
+     .pairs = RotaryPairs::none,
+     .alibi = 8},
     {.name = "chatglm", .activation = swiglu, .is_gate_in_up = true},
     {.name = "codeshell",
      .activation = gelu_tanh,
@@ -69,6 +80,12 @@ constexpr Architecture kArchitectures[] = {
      .head_norms = HeadNorms::optional,
      .residual = Residual::parallel,
      .logit_scale = LogitScale::times},
+    {.name = "dbrx",
+     .activation = swiglu,
+     .experts = kExperts,
+     .has_layer_norms = true,
+     .hidden_norm = "attn_output_norm",
+     .pairs = RotaryPairs::halves},
     {.name = "deepseek",
      .activation = swiglu,
      .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true}},
@@ -92,6 +109,14 @@ constexpr Architecture kArchitectures[] = {
      .pairs = RotaryPairs::halves,
      .turns_by_window = true,
      .global_every = 4},
+    {.name = "exaone-moe",
+     .activation = swiglu,
+     .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true},
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves,
+     .turns_by_window = true,
+     .global_every = 4,
+     .must_have_window = true},
     {.name = "falcon",
      .activation = gelu,
      .is_gated = false,
@@ -185,14 +210,27 @@ constexpr Architecture kArchitectures[] = {
      .has_scales = true,
      .logit_scale = LogitScale::over,
      .is_logit_scale_needed = true},
-    {.name = "granitemoe",
+    {.name = "hunyuan-dense",
+     .activation = swiglu,
+     .head_norms = HeadNorms::behind,
+     .pairs = RotaryPairs::halves,
+     .moves_base = true},
+    {.name = "hunyuan-moe",
      .activation = swiglu,
      .experts = kExpertsAndShared,
-     .turns_by_key = true,
-     .has_scales = true,
-     .logit_scale = LogitScale::over,
-     .is_logit_scale_needed = true},
+     .head_norms = HeadNorms::behind,
+     .pairs = RotaryPairs::halves},
     {.name = "internlm2", .activation = swiglu},
+    {.name = "jais",
+     .activation = swiglu,
+     .has_layer_norms = true,
+     .pairs = RotaryPairs::none,
+     .scales_by_size = true},
+    {.name = "jais2",
+     .activation = squared_relu,
+     .is_gated = false,
+     .has_layer_norms = true,
+     .pairs = RotaryPairs::halves},
     {.name = "llama", .activation = swiglu, .experts = kExperts},
     {.name = "llama4",
      .activation = swiglu,
@@ -207,13 +245,38 @@ constexpr Architecture kArchitectures[] = {
      .temperature_scale = 0.1,
      .temperature_offset = 1,
      .window = 8192},
+    {.name = "maincoder", .activation = swiglu, .head_norms = HeadNorms::behind},
+    {.name = "mellum",
+     .activation = swiglu,
+     .experts = kExperts,
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves,
+     .global_every = 4,
+     .local_is_stretched = false},
     {.name = "minicpm",
      .activation = swiglu,
      .experts = kExperts,
      .has_scales = true,
      .logit_scale = LogitScale::over,
      .scales_by_depth = true},
+    {.name = "minicpm3",
+     .activation = swiglu,
+     .pairs = RotaryPairs::halves,
+     .has_latent = true,
+     .has_scales = true,
+     .logit_scale = LogitScale::times,
+     .scales_by_depth = true},
+    {.name = "minimax-m2",
+     .activation = swiglu,
+     .experts = {.routing = Routing::sigmoid},
+     .head_norms = HeadNorms::rows,
+     .pairs = RotaryPairs::halves},
     {.name = "mistral3", .activation = swiglu, .experts = kExperts},
+    {.name = "mpt",
+     .activation = gelu_tanh,
+     .is_gated = false,
+     .has_layer_norms = true,
+     .pairs = RotaryPairs::none},
     {.name = "nemotron",
      .activation = squared_relu,
      .is_gated = false,
@@ -233,7 +296,13 @@ constexpr Architecture kArchitectures[] = {
      .experts = {.routing = Routing::softmax, .normalised = false},
      .head_norms = HeadNorms::rows,
      .pairs = RotaryPairs::halves},
+    {.name = "openelm",
+     .activation = swiglu,
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves},
     {.name = "orion", .activation = swiglu, .has_layer_norms = true, .pairs = RotaryPairs::halves},
+    {.name = "paddleocr", .activation = swiglu, .pairs = RotaryPairs::halves},
+    {.name = "pangu-embedded", .activation = swiglu, .pairs = RotaryPairs::halves},
     {.name = "phi2",
      .activation = gelu_tanh,
      .is_gated = false,
@@ -241,6 +310,12 @@ constexpr Architecture kArchitectures[] = {
      .residual = Residual::parallel,
      .pairs = RotaryPairs::halves},
     {.name = "phi3", .activation = swiglu, .is_gate_in_up = true, .pairs = RotaryPairs::halves},
+    {.name = "phimoe", .activation = swiglu, .experts = kExperts, .pairs = RotaryPairs::halves},
+    {.name = "plamo",
+     .activation = swiglu,
+     .residual = Residual::parallel,
+     .pairs = RotaryPairs::halves},
+    {.name = "qwen", .activation = swiglu, .halves_hidden = true, .pairs = RotaryPairs::halves},
     {.name = "qwen2", .activation = swiglu, .pairs = RotaryPairs::halves},
     {.name = "qwen2moe",
      .activation = swiglu,
@@ -255,6 +330,7 @@ constexpr Architecture kArchitectures[] = {
      .experts = kExperts,
      .head_norms = HeadNorms::heads,
      .pairs = RotaryPairs::halves},
+    {.name = "refact", .activation = swiglu, .pairs = RotaryPairs::none, .alibi = 8},
     {.name = "seed_oss",
      .activation = swiglu,
      .hidden_norm = "post_attention_norm",
@@ -280,16 +356,31 @@ constexpr Architecture kArchitectures[] = {
     {.name = "xverse", .activation = swiglu},
 };
 
+// Files of these say the same as those of a row. What a model of pictures and text says of text is
+// that of one of text alone: all parts of a position are the same.
+struct Alias {
+  std::string_view name, row;
+};
+constexpr Alias kAliases[] = {
+    {"granitemoe", "granite"}, {"hunyuan_vl", "hunyuan-dense"},
+    {"mistral4", "deepseek2"}, {"qwen2vl", "qwen2"},
+    {"qwen3vl", "qwen3"},      {"qwen3vlmoe", "qwen3moe"},
+};
+
 }  // namespace
 
 const Architecture* find_architecture(std::string_view name) {
-  const auto found = std::ranges::find(kArchitectures, name, &Architecture::name);
+  const auto alias = std::ranges::find(kAliases, name, &Alias::name);
+  const std::string_view row = alias == std::end(kAliases) ? name : alias->row;
+  const auto found = std::ranges::find(kArchitectures, row, &Architecture::name);
   return found == std::end(kArchitectures) ? nullptr : found;
 }
 
 std::vector<std::string_view> architecture_names() {
   std::vector<std::string_view> names;
   for (const Architecture& form : kArchitectures) names.push_back(form.name);
+  for (const Alias& alias : kAliases) names.push_back(alias.name);
+  std::ranges::sort(names);
   return names;
 }
 

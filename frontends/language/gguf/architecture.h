@@ -21,6 +21,7 @@ enum class HeadNorms : uint8_t {
   heads,     // of each head
   rows,      // of all heads together
   turned,    // of each head behind the rotary embedding, without weights
+  behind,    // the same with weights
 };
 
 // What the feed-forward reads.
@@ -61,6 +62,7 @@ struct Architecture {
   Activation activation = nullptr;
   bool is_gated = true;        // has the feed-forward a gate?
   bool is_gate_in_up = false;  // are gate and up one matrix, `ffn_up`, the gate first?
+  bool halves_hidden = false;  // is `feed_forward_length` the width of both?
   ExpertsForm experts{};
 
   bool has_layer_norms = false;  // norms subtract the mean; else root mean square alone
@@ -78,6 +80,7 @@ struct Architecture {
   int64_t unturned_every = 0;    // each such block has no rotary embedding; 0: all have one
   bool turns_by_window = false;  // in a model with windows, only blocks with one are turned
   bool turns_by_key = false;     // `rope.scaling.finetuned` false: no block is
+  bool moves_base = false;       // `rope.scaling.alpha` makes the base larger
   bool has_latent = false;       // keys and values are projected from one latent row
   int64_t own_blocks = 0;        // blocks behind so many share keys and values, without
                                  // `attention.shared_kv_layers`; 0: all have their own
@@ -112,13 +115,15 @@ struct Architecture {
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
-  double score_scale = 0;  // 0: by the size of a head
+  double score_scale = 0;       // 0: by the root of the size of a head
+  bool scales_by_size = false;  // else: by the size of a head itself
+  double alibi = 0;             // without `attention.max_alibi_bias`, as ALiBi has it
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;
 };
 
-// Null: not supported.
+// Null: not supported. Some files have other names for the same: `name` is not always the row's.
 const Architecture* find_architecture(std::string_view name);
 std::vector<std::string_view> architecture_names();  // in alphabetical order
 

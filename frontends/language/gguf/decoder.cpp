@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numbers>
 
@@ -96,6 +97,7 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
+    if (weights_.has("token_embd_norm.weight")) x = norm("token_embd_norm", x);
     x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
     return norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
   }
@@ -225,11 +227,11 @@ class Step {
     return ops::rms_norm(x, scale, -1, shape_.epsilon);
   }
 
-  // Of each head, without weights.
-  Value normalised_parts(Value x, int64_t heads, int64_t head) {
+  // Of each head; no scale: 1.
+  Value normalised_parts(Value x, int64_t heads, int64_t head, Value scale = {}) {
     if (!x.valid()) return {};
     const Value each = reshape(x, {rows_, number(heads), number(head)});
-    return reshape(normalised(each, {}), {rows_, number(heads * head)});
+    return reshape(normalised(each, scale), {rows_, number(heads * head)});
   }
 
   // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
@@ -421,14 +423,22 @@ class Step {
   }
   bool is_interleaved() const { return shape_.pairs == RotaryPairs::neighbours; }
 
-  // Queries and keys of HeadNorms::turned.
-  Turned normalised_turned(const BlockShape& b, Turned x) {
-    if (form().head_norms != HeadNorms::turned || !b.is_turned || !shape_.norms_heads) return x;
+  // Queries and keys of HeadNorms::turned and behind.
+  Turned normalised_turned(const BlockShape& b, const std::string& prefix, Turned x) {
+    const bool has_weights = form().head_norms == HeadNorms::behind;
+    const bool is_bare =
+        form().head_norms == HeadNorms::turned && b.is_turned && shape_.norms_heads;
+    if (!has_weights && !is_bare) return x;
     const int64_t head = head_of(b).columns(), keys = b.key_heads * head;
-    return {normalised_parts(x.queries, b.heads, head),
-            ops::concat(std::array{normalised_parts(columns_of(x.rest, 0, keys), b.key_heads, head),
-                                   columns_of(x.rest, keys, keys)},
-                        1)};
+    const auto scale = [&](const char* name) {
+      return has_weights ? weights_.vector(prefix + name, head) : Value();
+    };
+    const Value k = columns_of(x.rest, 0, keys);
+    return {
+        normalised_parts(x.queries, b.heads, head, scale("attn_q_norm.weight")),
+        ops::concat(std::array{normalised_parts(k, b.key_heads, head, scale("attn_k_norm.weight")),
+                               columns_of(x.rest, keys, keys)},
+                    1)};
   }
 
   // f32 [rows, 1]: what queries are scaled by at their positions.
@@ -452,6 +462,25 @@ class Step {
     return ops::equal(ops::div(places, window), ops::div(own, window));
   }
 
+  // f32 [1, heads, 1, keys]: how much lower scores of earlier keys are, by the last query; others
+  // are off by a number of their own, which softmax does not see. Source: Press et al., "Train
+  // Short, Test Long" (2022); heads whose number is no power of two, as its authors' code has it.
+  Value distances(int64_t heads, Value rows) {
+    const auto power = static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(heads)));
+    std::vector<double> slopes;
+    for (int64_t i = 0; i < heads; ++i) {
+      const int64_t step = i < power ? 2 * (i + 1) : 2 * (i - power) + 1;
+      slopes.push_back(
+          std::exp2(-shape_.alibi / 2 * static_cast<double>(step) / static_cast<double>(power)));
+    }
+    const ExtentExpr keys = rows.extent(is_batch() ? 1 : 0);
+    const Value back = ops::sub(ops::iota(builder_, DType::i64, {keys}, 0),
+                                ops::extent_values(builder_, {keys - one()}, {1}));
+    const Value places = reshape(ops::cast(back, DType::f32), {one(), one(), one(), keys});
+    return ops::mul(
+        builder_.constant(ir::Tensor::from_doubles(DType::f32, {1, heads, 1, 1}, slopes)), places);
+  }
+
   // Of each conversation.
   Value last_rows(Value x) {
     const Value last = ops::slice_along(of_conversations(x), 1, count_ - one(), one());
@@ -470,7 +499,7 @@ class Step {
     if (shape_.source_of(block) != block) return lone_queries(b, prefix, x);
     const Value all =
         form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
-    const auto [q, own] = normalised_turned(b, turned(b, all));
+    const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
     kept_.push_back(grown(static_cast<size_t>(block), own));
     return q;
   }
@@ -488,6 +517,7 @@ class Step {
     const bool is_chunk = form().window_kind == WindowKind::chunk;
     ops::AttentionExtras extras = {.spans = spans_};
     if (b.is_local && is_chunk && shape_.context > shape_.window) extras.mask = chunk_mask(rows);
+    if (shape_.alibi > 0) extras.mask = distances(b.heads, rows);
     if (form().has_sinks) {
       extras.sinks =
           reshape(weights_.vector(prefix + "attn_sinks.weight", b.heads), {one(), number(b.heads)});

@@ -18,20 +18,17 @@ constexpr double kLeastPositive = 1e-30;  // of numbers that must not be 0
 
 // What a file says of itself, of other tasks than that of the decoder, or what follows from its
 // tensors.
-constexpr std::string_view kHarmless[] = {"attention.layer_norm_epsilon",
-                                          "attention.layer_norm_rms_epsilon",
-                                          "classifier.output_labels",
-                                          "expert_chunk_feed_forward_length",
-                                          "n_deepstack_layers",
-                                          "pooling_type",
-                                          "rope.scaling.finetuned",
-                                          "tensor_data_layout",
-                                          "vocab_size"};
+constexpr std::string_view kHarmless[] = {
+    "attention.layer_norm_epsilon", "attention.layer_norm_rms_epsilon",
+    "classifier.output_labels",     "expert_chunk_feed_forward_length",
+    "n_deepstack_layers",           "pooling_type",
+    "rope.dimension_sections",      "rope.scaling.finetuned",
+    "tensor_data_layout",           "vocab_size"};
 
 class ShapeReader {
  public:
-  ShapeReader(const File& file, const Architecture& form)
-      : keys_(file.metadata, form.name), form_(form), allows_unknown_(file.allows_unknown_keys) {
+  ShapeReader(const File& file, std::string_view name, const Architecture& form)
+      : keys_(file.metadata, name), form_(form), allows_unknown_(file.allows_unknown_keys) {
     s_.architecture = &form;
   }
 
@@ -164,10 +161,20 @@ class ShapeReader {
         !ok) {
       return ok;
     }
+    if (auto ok = read_base_factor(); !ok) return ok;
     if (auto ok = read_stretch(); !ok) return ok;
     s_.local_rotary = form_.local_is_stretched ? angles : RotaryAngles{.base = angles.base};
     const double local = form_.local_rotary_base > 0 ? form_.local_rotary_base : angles.base;
     return keep(keys_.number("rope.freq_base_swa", kLeastPositive, local), s_.local_rotary.base);
+  }
+
+  Result<void> read_base_factor() {
+    if (!form_.moves_base) return {};
+    double alpha = 0;
+    if (auto ok = keep(keys_.number("rope.scaling.alpha", 0, 0), alpha); !ok) return ok;
+    const auto columns = static_cast<double>(s_.head.keys);
+    if (alpha > 0 && columns > 2) s_.rotary.base *= std::pow(alpha, columns / (columns - 2));
+    return {};
   }
 
   Result<void> read_turned(std::string_view key, HeadShape& head, int64_t otherwise) {
@@ -329,6 +336,7 @@ class ShapeReader {
     } kNumbers[] = {{"attn_logit_softcapping", form_.soft_cap, s_.soft_cap},
                     {"final_logit_softcapping", form_.logit_cap, s_.logit_cap},
                     {"attention.clamp_kqv", 0, s_.clamp},
+                    {"attention.max_alibi_bias", form_.alibi, s_.alibi},
                     {"attention.scale", form_.score_scale, s_.scale}};
     for (const auto& [key, otherwise, kept] : kNumbers) {
       if (auto ok = keep(keys_.number(key, 0, otherwise), kept); !ok) return ok;
@@ -336,7 +344,7 @@ class ShapeReader {
     const bool by_width = s_.blocks == form_.blocks_scaled_by_width;
     const auto columns =
         static_cast<double>(by_width ? s_.width / s_.each.front().heads : s_.head.keys);
-    if (s_.scale == 0) s_.scale = 1 / std::sqrt(columns);
+    if (s_.scale == 0) s_.scale = 1 / (form_.scales_by_size ? columns : std::sqrt(columns));
     if (form_.has_latent) s_.scale *= latent_magnitude_ * latent_magnitude_;
     if (form_.residual != Residual::by_key && form_.residual != Residual::by_norm) return {};
     const bool has_key = keys_.has("use_parallel_residual");
@@ -376,6 +384,13 @@ class ShapeReader {
     return {};
   }
 
+  Result<void> read_hidden() {
+    if (auto ok = read_per_block("feed_forward_length", &BlockShape::hidden); !ok) return ok;
+    if (!form_.halves_hidden) return {};
+    for (BlockShape& b : s_.each) b.hidden /= 2;
+    return {};
+  }
+
   Result<void> read_experts() {
     ExpertsShape& e = s_.experts;
     const bool may = form_.experts.routing != Routing::none;
@@ -384,10 +399,10 @@ class ShapeReader {
     }
     if (e.count == 0) {
       if (auto ok = keep(keys_.integer("expert_used_count", 0, 0, 0), e.used); !ok) return ok;
-      return read_per_block("feed_forward_length", &BlockShape::hidden);
+      return read_hidden();
     }
     if (keys_.has("feed_forward_length")) {
-      if (auto ok = read_per_block("feed_forward_length", &BlockShape::hidden); !ok) return ok;
+      if (auto ok = read_hidden(); !ok) return ok;
     }
     if (auto ok = keep(keys_.integer("expert_used_count", 1, e.count), e.used); !ok) return ok;
     if (auto ok = read_expert_sizes(); !ok) return ok;
@@ -505,7 +520,7 @@ Result<DecoderShape> read_decoder_shape(const File& file) {
     return ir::unsupported("models of architecture '" + ir::printable(*name) +
                            "' are not supported (docs/language-models.md lists those that are)");
   }
-  return ShapeReader(file, *form).read();
+  return ShapeReader(file, *name, *form).read();
 }
 
 }  // namespace ullage::gguf

@@ -61,6 +61,7 @@ struct DecoderShape {
   RotaryAngles rotary{}, local_rotary{};  // of blocks without and with a window
   int64_t original_context = 0;           // of training, before angles were stretched
   double scale = 0;                       // of scores
+  double alibi = 0;                       // 0: scores are not biased by distance
   double temperature_scale = 0, temperature_length = 1;  // as Architecture has them
   double soft_cap = 0, logit_cap = 0;                    // 0: none
   double clamp = 0;                                      // of queries, keys and values; 0: none

@@ -40,6 +40,7 @@ class Family:
     head_norms: str = ""               # "head", "each" (one a head), "row"
     groups: bool = True                # may there be fewer heads of keys?
     own_head: bool = False             # may heads have any size?
+    turns: bool = True                 # are heads turned?
     turned: str = ""                   # "part": some columns of a head may not be turned
     positions: bool = False
     sinks: bool = False
@@ -83,6 +84,19 @@ def windows(draw, size):
     return {"attention.sliding_window": 4}
 
 
+
+
+def sections(draw, size):
+    """Of time, row and column in a picture: of a text, all are the same. The library does not turn pairs of none."""
+    pairs = size["turned"] // 2
+    return {"rope.dimension_sections": [(pairs + 2) // 3, (pairs + 1) // 3, pairs // 3, 0]}
+
+
+def embedding_norm(draw, size):
+    return {"token_embd_norm.weight": draw.uniform([size["width"]], 0.5, 1.5),
+            "token_embd_norm.bias": draw.uniform([size["width"]], -0.4, 0.4)}
+
+
 GEMMA_NORMS = ("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm")
 EXPERTS = {"count": 4, "used": 2}
 SHARED = {"count": 4, "used": 2, "shared": 1}
@@ -97,7 +111,16 @@ FAMILIES = {
                         keys=lambda d, s: {"logit_scale": 0.25}),
     "bailingmoe": Family(experts=SHARED, ties=False,
                          keys=lambda d, s: {"expert_weights_norm": True, "expert_weights_scale": 1.5}),
+    "bailingmoe2": Family(experts={**SHARED, "count": 8, "lead": 1, "bias": True}, head_norms="head", fused=True,
+                          ties=False, blocks=3,
+                          keys=lambda d, s: {"expert_gating_func": 2, "expert_weights_norm": True,
+                                             "expert_group_count": 4, "expert_group_used_count": 2,
+                                             "expert_weights_scale": 2.5}),
+    "bloom": Family(layer_norms=True, norm_biases=True, fused=True, biases="qof", feed_forward="plain", turns=False,
+                    groups=False, tensors=embedding_norm),
     "chatglm": Family(fused=True, biases="q", feed_forward="joint", turned="part"),
+    "dbrx": Family(layer_norms=True, norms=("attn_norm", "attn_output_norm"), fused=True, ties=False,
+                   experts={**EXPERTS, "hidden_key": False}, keys=lambda d, s: {"attention.clamp_kqv": 0.5}),
     "deepseek": Family(experts={**SHARED, "lead": 1}, blocks=3),
     "deepseek2": Family(latent="lite", experts={**SHARED, "lead": 1}, blocks=27,
                         keys=lambda d, s: {"expert_weights_scale": 1.5}),
@@ -114,6 +137,10 @@ FAMILIES = {
     "ernie4_5-moe": Family(experts={**SHARED, "lead": 1, "step": 1, "bias": True}, blocks=3),
     "exaone": Family(tensors=factors),
     "exaone4": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="head", tensors=factors),
+    "exaone-moe": Family(experts={**SHARED, "lead": 1, "bias": True}, head_norms="head", own_head=True, blocks=4,
+                         ties=False, tensors=factors,
+                         keys=lambda d, s: {**windows(d, s), "expert_gating_func": 2, "expert_weights_norm": True,
+                                            "expert_weights_scale": 2.5}),
     "falcon": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), fused=True, feed_forward="plain"),
     "falcon-40b": Family(layer_norms=True, norm_biases=True, norms=("attn_norm", "attn_norm_2"), fused=True,
                          feed_forward="plain"),
@@ -145,15 +172,36 @@ FAMILIES = {
                       keys=lambda d, s: {"use_parallel_residual": bool(d.integer(2))}),
     "granite": Family(keys=lambda d, s: scales(d, s, 4.0), tensors=factors),
     "granitemoe": Family(experts={**SHARED, "hidden_key": False}, keys=lambda d, s: scales(d, s, 4.0)),
+    "hunyuan-dense": Family(own_head=True, head_norms="head",
+                            keys=lambda d, s: {"rope.scaling.alpha": 2.0} if d.integer(2) else {}),
+    "hunyuan-moe": Family(own_head=True, head_norms="head", experts={**SHARED, "hidden_key": False},
+                          keys=lambda d, s: {"expert_feed_forward_length": s["hidden"]}),
+    "hunyuan_vl": Family(own_head=True, head_norms="head", keys=sections),
     "internlm2": Family(ties=False),
+    "jais": Family(layer_norms=True, norm_biases=True, fused=True, biases="qof", turns=False, ties=False,
+                   groups=False, keys=lambda d, s: {"attention.max_alibi_bias": 8.0}),
+    "jais2": Family(layer_norms=True, norm_biases=True, own_head=True, biases="qof", feed_forward="plain"),
     "llama": Family(own_head=True, keys=stretched),
     "llama-3.1": Family(tensors=lambda d, s: {"rope_freqs.weight": d.uniform([s["turned"] // 2], 1, 8)}),
     "llama-biases": Family(biases="qof"),
     "llama-experts": Family(experts={**EXPERTS, "hidden_key": False}),
     "llama4": Family(experts={"count": 4, "used": 1, "shared": 1, "step": 2}, blocks=4),
+    "maincoder": Family(own_head=True, head_norms="head"),
+    "mellum": Family(own_head=True, head_norms="head", experts=EXPERTS, ties=False, blocks=4,
+                     keys=lambda d, s: windows(d, s) | yarn(d, s) if d.integer(2) else {}),
+    "minicpm3": Family(latent="joint", tensors=long_factors, keys=lambda d, s: (
+        {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096})),
+    "minimax-m2": Family(own_head=True, head_norms="row", turned="part", ties=False,
+                         experts={**EXPERTS, "bias": True, "hidden_key": False},
+                         keys=lambda d, s: {"expert_gating_func": 2, "expert_feed_forward_length": s["hidden"]}),
     "minicpm": Family(tensors=long_factors, keys=lambda d, s: (
         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096})),
     "mistral3": Family(own_head=True, keys=lambda d, s: {**yarn(d, s), "attention.temperature_scale": 0.1}),
+    "mistral4": Family(latent="split", experts={**SHARED, "lead": 1}, blocks=3,
+                       keys=lambda d, s: {**yarn(d, s), "rope.scaling.yarn_log_multiplier": 0.1,
+                                          "attention.temperature_scale": 0.1, "attention.temperature_length": 4}),
+    "mpt": Family(layer_norms=True, fused=True, feed_forward="plain", turns=False, groups=False,
+                  keys=lambda d, s: {"attention.max_alibi_bias": d.choice([4.0, 8.0]), "attention.clamp_kqv": 1.0}),
     "nemotron": Family(layer_norms=True, norm_biases=True, feed_forward="plain", turned="part", ties=False),
     "olmo": Family(layer_norms=True, norms=(), output_norm=False, keys=lambda d, s: {"attention.clamp_kqv": 0.5}),
     "olmo2": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="row", ties=False,
@@ -161,12 +209,26 @@ FAMILIES = {
     "olmo2-windows": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="row", ties=False, blocks=4,
                             keys=lambda d, s: {**yarn(d, s), **windows(d, s)}),
     "olmoe": Family(experts={**EXPERTS, "hidden_key": False}, head_norms="row", ties=False, groups=False),
+    "openelm": Family(own_head=True, head_norms="head", fused=True, must_tie=True),
     "orion": Family(layer_norms=True, norm_biases=True, ties=False),
     "phi2": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), biases="qofl", feed_forward="plain",
                    ties=False, turned="part"),
     "phi3": Family(fused=True, feed_forward="joint", turned="part", tensors=long_factors, keys=lambda d, s: (
         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096,
          "rope.scaling.attn_factor": 1.19})),
+    "phimoe": Family(norm_biases=True, biases="qol", experts={**EXPERTS, "hidden_key": False}, ties=False,
+                     tensors=long_factors, keys=lambda d, s: (
+                         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096,
+                          "rope.scaling.attn_factor": 1.19})),
+    "paddleocr": Family(own_head=True, keys=sections),
+    "pangu-embedded": Family(own_head=True, biases="qo"),
+    "plamo": Family(norms=("attn_norm",), ties=False),
+    "qwen": Family(fused=True, biases="q", groups=False, ties=False,
+                   keys=lambda d, s: {"feed_forward_length": 2 * s["hidden"]}),
+    "qwen2vl": Family(biases="q", keys=sections),
+    "qwen3vl": Family(own_head=True, head_norms="head", keys=sections),
+    "qwen3vlmoe": Family(own_head=True, head_norms="head", experts=EXPERTS, keys=sections),
+    "refact": Family(own_head=True, turns=False),
     "qwen2": Family(biases="q"),
     "qwen2moe": Family(biases="q", experts={**SHARED, "gate": True}, ties=False),
     "qwen3": Family(own_head=True, head_norms="head", keys=stretched),
@@ -205,7 +267,7 @@ class Model:
 
     def __init__(self, name, seed):
         self.family, self.draw = FAMILIES[name], Draw(seed)
-        self.architecture = name if name in PLAIN else next(p for p in PLAIN if name.startswith(p + "-"))
+        self.architecture = name if name in KNOWN else next((k for k in KNOWN if name.startswith(k + "-")), name)
         self.keys, self.tensors = {}, {}
         self.draw_sizes()
         self.add_model()
@@ -245,9 +307,9 @@ class Model:
             self.keys["attention.head_count_kv"] = s["key_heads"]
         if f.own_head:
             self.keys["attention.key_length"] = self.keys["attention.value_length"] = s["head"]
-        if not f.positions:
+        if f.turns and not f.positions:
             self.keys["rope.freq_base"] = d.choice([100.0, 10000.0, 500000.0])
-        if s["turned"] != s["head"] or (not f.positions and d.integer(2)):
+        if s["turned"] != s["head"] or (f.turns and not f.positions and d.integer(2)):
             self.keys["rope.dimension_count"] = s["turned"]
         if f.latent:
             self.add_latent_sizes()
@@ -269,12 +331,14 @@ class Model:
         self.tensors = {name: tensor for name, tensor in self.tensors.items() if tensor is not None}
 
     def add_latent_sizes(self):
-        s, split = self.size, self.family.latent == "split"
-        s |= {"latent": 16, "queries": 24 if split else 0, "turned": 8, "still": 12, "value": 10}
+        s, split, has_queries = self.size, self.family.latent == "split", self.family.latent != "lite"
+        s |= {"latent": 16, "queries": 24 if has_queries else 0, "turned": 8, "still": 12, "value": 10}
         s["head"] = s["turned"] + s["still"]
         self.keys |= {"attention.kv_lora_rank": s["latent"], "rope.dimension_count": s["turned"]}
+        if has_queries:
+            self.keys["attention.q_lora_rank"] = s["queries"]
         if split:
-            self.keys |= {"attention.q_lora_rank": s["queries"], "attention.head_count_kv": 1,
+            self.keys |= {"attention.head_count_kv": 1,
                           "attention.key_length": s["latent"] + s["turned"], "attention.value_length": s["latent"],
                           "attention.key_length_mla": s["head"], "attention.value_length_mla": s["value"]}
         else:
@@ -289,7 +353,7 @@ class Model:
             s["expert"] = 8 * self.draw.choice([3, 4])
             self.keys["expert_feed_forward_length"] = s["expert"]
         s["shared"] = s["expert"] * e.get("shared", 0)
-        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe"):
+        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe", "hunyuan-moe"):
             self.keys["expert_shared_feed_forward_length"] = s["shared"]
         elif "shared" in e and self.architecture != "llama4":
             self.keys["expert_shared_count"] = e["shared"]
@@ -340,7 +404,7 @@ class Model:
             self.weight(p + "attn_q.weight", s["heads"] * s["head"], s["width"])
         self.weight(p + "attn_kv_a_mqa.weight", s["latent"] + s["turned"], s["width"])
         self.norm(p + "attn_kv_a_norm", s["latent"])
-        if s["queries"]:
+        if self.family.latent == "split":
             self.weight(p + "attn_k_b.weight", [s["heads"], s["latent"]], s["still"])
             self.weight(p + "attn_v_b.weight", [s["heads"], s["value"]], s["latent"])
         else:
@@ -391,11 +455,7 @@ class Model:
         writer.close()
 
 
-PLAIN = {"arcee", "bailingmoe", "chatglm", "codeshell", "cohere2", "command-r", "deepseek", "deepseek2", "dots1", "ernie4_5", "ernie4_5-moe",
-         "exaone", "exaone4", "falcon", "gemma", "gemma2", "gemma3", "gemma3n", "gemma4", "glm4", "glm4moe", "gpt-oss", "gpt2", "gptneox",
-         "granite", "granitemoe", "internlm2", "llama", "llama4", "minicpm", "mistral3", "nemotron", "olmo", "olmo2",
-         "olmoe", "orion", "phi2", "phi3", "qwen2", "qwen2moe", "qwen3", "qwen3moe", "seed_oss", "smollm3", "stablelm",
-         "starcoder", "starcoder2", "xverse"}
+KNOWN = sorted(gguf.MODEL_ARCH_NAMES.values(), key=len, reverse=True)
 
 
 class ModelParams(ctypes.Structure):
