@@ -10,6 +10,8 @@
 
 namespace ullage::gguf {
 
+struct Recurrence;
+
 // Columns of a head that a rotary embedding turns together: none, neighbours, or columns that lie
 // half of the turned ones apart.
 enum class RotaryPairs : uint8_t { none, neighbours, halves };
@@ -41,6 +43,13 @@ enum class LogitScale : uint8_t { none, times, over };
 // What blocks with a window see: their last positions, or those of their chunk.
 enum class WindowKind : uint8_t { sliding, chunk };
 
+// Which blocks of an architecture with a recurrence have it.
+enum class RecurrentBlocks : uint8_t {
+  alone,           // all, and they have nothing else
+  with_attention,  // all; attention reads the same, and both results are added
+  without_keys,    // those of 0 heads of keys; the others have attention
+};
+
 // A mixture of experts. Values of `routing` and `normalised` are those of files without their keys.
 struct ExpertsForm {
   Routing routing = Routing::none;  // none: the architecture has no experts
@@ -48,6 +57,7 @@ struct ExpertsForm {
   bool scales_inputs = false;       // are the tokens weighted, not the results?
   bool has_shared = false;          // besides, an expert that all tokens take
   bool has_dense = false;           // besides, the feed-forward of a block without experts
+  bool are_by_tensor = false;       // do only blocks with a router have them?
 };
 
 // Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
@@ -71,11 +81,13 @@ struct Architecture {
   // (`post_attention_norm`, `post_ffw_norm`), normalised?
   bool norms_before = true, norms_behind = false;
   std::string_view hidden_norm = "ffn_norm";  // the name of that of the feed-forward
+  std::string_view last_norm = "output_norm";
   HeadNorms head_norms = HeadNorms::none;
   bool norms_values = false;  // those of each head, without weights
   Residual residual = Residual::sequential;
 
   RotaryPairs pairs = RotaryPairs::neighbours;
+  bool norms_embedding = false;  // `token_embd_norm`
   bool has_positions = false;    // learned ones (`position_embd`)
   int64_t unturned_every = 0;    // each such block has no rotary embedding; 0: all have one
   bool turns_by_window = false;  // in a model with windows, only blocks with one are turned
@@ -93,6 +105,12 @@ struct Architecture {
   double local_rotary_base = 0;    // of blocks with a window; 0: as of the others
   bool local_is_stretched = true;  // are angles of blocks with a window scaled as those of others?
   bool has_sinks = false;          // `attn_sinks`
+
+  const Recurrence* recurrence = nullptr;  // of blocks (recurrence.h); null: none has one
+  RecurrentBlocks recurrent_blocks = RecurrentBlocks::alone;
+  // Is a block one of recurrence, attention and feed-forward, behind a single norm? The last where
+  // `feed_forward_length` is not 0.
+  bool has_single_parts = false;
 
   // Scores of later positions are larger: by 1 + `temperature_scale` * log(1 + floor((position +
   // temperature_offset) / `temperature_length`)), in blocks without a rotary embedding where there

@@ -81,12 +81,17 @@ class Step {
   // cache has no axis for it.
   Step(ir::Builder& builder, const DecoderShape& shape, Weights& weights, const DecoderTurns& turns,
        Value tokens, Value starts, const DecoderCache& past)
-      : builder_(builder), shape_(shape), weights_(weights), starts_(starts), before_(past) {
+      : builder_(builder),
+        shape_(shape),
+        weights_(weights),
+        starts_(starts),
+        before_(past),
+        rows_of_(static_cast<size_t>(shape.blocks)) {
     conversations_ = tokens.extent(0);
     count_ = tokens.extent(1);
     rows_ = ir::simplify(conversations_ * count_);
     tokens_ = reshape(tokens, {rows_});
-    first_ = past.empty() ? number(0) : past.front().extent(is_batch() ? 1 : 0);
+    first_ = past.rows.empty() ? number(0) : past.rows.front().extent(is_batch() ? 1 : 0);
     if (is_batch()) positions_ = positions_of_batch();
     global_turns_ = own_turns(turns.global);
     local_turns_ = turns.local.empty() ? global_turns_ : own_turns(turns.local);
@@ -97,9 +102,9 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
-    if (weights_.has("token_embd_norm.weight")) x = norm("token_embd_norm", x);
+    if (form().norms_embedding) x = norm("token_embd_norm", x);
     x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
-    return norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
+    return norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
   }
 
   DecoderStep run(LogitRows rows) {
@@ -208,7 +213,7 @@ class Step {
 
   Value norm(const std::string& name, Value x) {
     if (!form().has_norm_weights) return ops::layer_norm(x, {}, {}, -1, shape_.epsilon);
-    const Value scale = weights_.vector(name + ".weight", shape_.width);
+    const Value scale = weights_.vector(weights_.weight_name(name), shape_.width);
     if (!form().has_layer_norms) {
       return biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
     }
@@ -487,20 +492,24 @@ class Step {
     return reshape(last, {conversations_, number(shape_.width)});
   }
 
-  // Keys and values so far, with the step's own.
-  Value grown(size_t block, Value own) {
+  // Keys and values so far of the next block that has some, with the step's own.
+  Value grown(Value own) {
     if (is_batch()) own = of_conversations(own);
-    return before_.empty() ? own : ops::concat(std::array{before_[block], own}, is_batch() ? 1 : 0);
+    if (!before_.rows.empty()) {
+      own = ops::concat(std::array{before_.rows[kept_.rows.size()], own}, is_batch() ? 1 : 0);
+    }
+    kept_.rows.push_back(own);
+    return own;
   }
 
-  // The queries of a block; behind it, `kept_` has its keys and values.
+  // The queries of a block; behind it, `rows_of_` has its keys and values.
   Value queries(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
     if (shape_.source_of(block) != block) return lone_queries(b, prefix, x);
     const Value all =
         form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
     const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
-    kept_.push_back(grown(static_cast<size_t>(block), own));
+    rows_of_[static_cast<size_t>(block)] = grown(own);
     return q;
   }
 
@@ -510,7 +519,7 @@ class Step {
     Value q = queries(block, prefix, x);
     const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
     if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
-    const Value rows = kept_[static_cast<size_t>(shape_.source_of(block))];
+    const Value rows = rows_of_[static_cast<size_t>(shape_.source_of(block))];
     if (!rows.valid() || !q.valid()) return {};
     const int64_t front[] = {0};
     const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
@@ -535,6 +544,33 @@ class Step {
     return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b),
                    prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
+  // That of the next block with states.
+  Value recurrence(const std::string& prefix, Value x) {
+    RecurrentInput in = {
+        .weights = weights_, .shape = shape_.recurrent, .prefix = prefix, .x = x, .states = {}};
+    for (const std::vector<int64_t>& extents : form().recurrence->states(shape_.recurrent)) {
+      const size_t index = kept_.states.size() + in.states.size();
+      in.states.push_back(before_.states.empty() ? first_state(extents) : before_.states[index]);
+    }
+    const RecurrentOutput out = x.valid() ? form().recurrence->run(in) : RecurrentOutput{};
+    if (!out.y.valid()) return {};
+    kept_.states.insert(kept_.states.end(), out.states.begin(), out.states.end());
+    return out.y;
+  }
+  Value first_state(const std::vector<int64_t>& extents) {
+    std::vector<ExtentExpr> shape = {one()};
+    for (int64_t extent : extents) shape.push_back(number(extent));
+    return ops::full(builder_.scalar(DType::f32, 0), shape);
+  }
+
+  // What attention, recurrence or both give.
+  Value mixed(int64_t block, const std::string& prefix, Value x) {
+    const BlockShape& b = at(block);
+    if (!b.has_recurrence) return attention(block, prefix, x);
+    const Value y = recurrence(prefix, x);
+    return b.has_attention ? ops::add(attention(block, prefix, x), y) : y;
+  }
+
   // Without the columns that heads of the cache have more.
   Value values_of(Value y, const BlockShape& b) {
     const HeadShape& head = head_of(b);
@@ -623,10 +659,13 @@ class Step {
     const auto behind = [&](const char* name, Value y) {
       return scaled(form().norms_behind ? norm(prefix + name, y) : y, shape_.residual_scale);
     };
+    const BlockShape& b = at(i);
     const Value read = before("attn_norm", x);
+    if (!b.has_attention && !b.has_recurrence) return ops::add(x, feed_forward(i, prefix, read, x));
     const bool has_own = weights_.has(prefix + "attn_norm_2.weight");
-    const Value attended = behind("post_attention_norm",
-                                  attention(i, prefix, has_own ? before("attn_norm_2", x) : read));
+    const Value attended =
+        behind("post_attention_norm", mixed(i, prefix, has_own ? before("attn_norm_2", x) : read));
+    if (!b.has_feed_forward) return ops::add(x, attended);
     const bool parallel = is_parallel(prefix);
     Value stream = parallel ? x : ops::add(x, attended);
     if (form().updates_alternate) {
@@ -647,6 +686,7 @@ class Step {
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
+  std::vector<Value> rows_of_;                       // keys and values of each block that has some
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
   Value global_turns_, local_turns_;                 // at the step's own positions
   Value spans_;                                      // of a batch
@@ -663,7 +703,7 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
   for (int64_t i = 0; i < shape.further_blocks; ++i) {
     weights_.leave("blk." + std::to_string(shape.blocks + i) + ".");
   }
-  for (int64_t i = shape.cached_blocks(); i < shape.blocks; ++i) {
+  for (int64_t i = shape.blocks - shape.shared_blocks; i < shape.blocks; ++i) {
     for (const char* name : {".attn_k.", ".attn_k_norm.", ".attn_v."}) {
       weights_.leave("blk." + std::to_string(i) + name);
     }

@@ -25,10 +25,18 @@ constexpr std::string_view kHarmless[] = {
     "rope.dimension_sections",      "rope.scaling.finetuned",
     "tensor_data_layout",           "vocab_size"};
 
+// Without meaning where no block has a rotary embedding.
+constexpr std::string_view kRotaryKeys[] = {
+    "rope.dimension_count", "rope.freq_base", "rope.scaling.factor",
+    "rope.scaling.original_context_length", "rope.scaling.type"};
+
 class ShapeReader {
  public:
   ShapeReader(const File& file, std::string_view name, const Architecture& form)
-      : keys_(file.metadata, name), form_(form), allows_unknown_(file.allows_unknown_keys) {
+      : file_(file),
+        keys_(file.metadata, name),
+        form_(form),
+        allows_unknown_(file.allows_unknown_keys) {
     s_.architecture = &form;
   }
 
@@ -37,7 +45,7 @@ class ShapeReader {
          {&ShapeReader::read_sizes, &ShapeReader::read_heads, &ShapeReader::read_latent,
           &ShapeReader::read_rotary, &ShapeReader::read_windows, &ShapeReader::read_shared,
           &ShapeReader::read_inputs, &ShapeReader::read_scores, &ShapeReader::read_scales,
-          &ShapeReader::read_experts, &ShapeReader::read_temperature,
+          &ShapeReader::read_experts, &ShapeReader::read_recurrence, &ShapeReader::read_temperature,
           &ShapeReader::refuse_others}) {
       if (auto ok = (this->*part)(); !ok) return ok.error();
     }
@@ -58,7 +66,7 @@ class ShapeReader {
   static bool is_last_of(int64_t step, int64_t i) { return step > 0 && (i + 1) % step == 0; }
 
   Result<void> read_per_block(std::string_view key, int64_t BlockShape::* kept) {
-    const auto all = keys_.per_block(key, 1, kMaxExtent, count());
+    const auto all = keys_.per_block(key, form_.recurrence == nullptr ? 1 : 0, kMaxExtent, count());
     if (!all) return all.error();
     for (size_t i = 0; i < count(); ++i) s_.each[i].*kept = (*all)[i];
     return {};
@@ -79,11 +87,22 @@ class ShapeReader {
     }
     const std::string_view epsilon =
         form_.has_layer_norms ? "attention.layer_norm_epsilon" : "attention.layer_norm_rms_epsilon";
-    return keep(keys_.number(epsilon), s_.epsilon);
+    const std::string_view other = "attention.layer_norm_epsilon";
+    const bool has_other = !keys_.has(epsilon) && form_.recurrence != nullptr && keys_.has(other);
+    return keep(keys_.number(has_other ? other : epsilon), s_.epsilon);
+  }
+
+  bool is_recurrence_alone() const {
+    return form_.recurrence != nullptr && form_.recurrent_blocks == RecurrentBlocks::alone;
   }
 
   // Heads, of queries and of keys.
   Result<void> read_heads() {
+    if (is_recurrence_alone()) {
+      int64_t unused = 0;
+      for (BlockShape& b : s_.each) b.has_attention = false;
+      return keep(keys_.integer("attention.head_count", 0, kMaxExtent, 0), unused);
+    }
     if (auto ok = read_per_block("attention.head_count", &BlockShape::heads); !ok) return ok;
     for (BlockShape& b : s_.each) b.key_heads = b.heads;
     if (keys_.has("attention.head_count_kv")) {
@@ -91,7 +110,11 @@ class ShapeReader {
         return ok;
       }
     }
-    const int64_t heads = s_.each.front().heads, share = s_.width / heads;
+    if (form_.recurrent_blocks == RecurrentBlocks::without_keys) {
+      for (BlockShape& b : s_.each) b.has_attention = b.key_heads > 0;
+    }
+    const auto with_most = std::ranges::max_element(s_.each, {}, &BlockShape::heads);
+    const int64_t heads = std::max<int64_t>(with_most->heads, 1), share = s_.width / heads;
     const bool has_length = keys_.has("attention.key_length");
     const struct {
       std::string_view key;
@@ -109,7 +132,9 @@ class ShapeReader {
         std::minmax({s_.head.keys, s_.head.values, s_.local_head.keys, s_.local_head.values});
     const bool are_columns = least > 0 && most <= kMaxHead;
     for (const BlockShape& b : s_.each) {
-      if (fits && are_columns && b.heads % b.key_heads == 0) continue;
+      if (!b.has_attention) continue;
+      const bool are_grouped = b.key_heads > 0 && b.heads > 0 && b.heads % b.key_heads == 0;
+      if (fits && are_columns && are_grouped) continue;
       return ir::invalid_file(
           "a model of " + std::to_string(s_.width) +
           " columns must have heads of a whole number of them, 1024 at most, and as many for each "
@@ -146,7 +171,10 @@ class ShapeReader {
   Result<void> read_rotary() {
     for (BlockShape& b : s_.each) b.is_turned = form_.pairs != RotaryPairs::none;
     s_.pairs = form_.pairs;
-    if (s_.pairs == RotaryPairs::none) return {};
+    if (s_.pairs == RotaryPairs::none) {
+      for (std::string_view key : kRotaryKeys) keys_.has(key);
+      return {};
+    }
     // Files of models whose rows of queries and keys were not moved state it.
     if (keys_.has("rope.interleaved")) {
       bool interleaved = false;
@@ -397,6 +425,10 @@ class ShapeReader {
     if (auto ok = keep(keys_.integer("expert_count", 0, may ? kMaxExperts : 0, 0), e.count); !ok) {
       return ok;
     }
+    if (is_recurrence_alone()) {
+      int64_t unused = 0;
+      return keep(keys_.integer("feed_forward_length", 0, kMaxExtent, 0), unused);
+    }
     if (e.count == 0) {
       if (auto ok = keep(keys_.integer("expert_used_count", 0, 0, 0), e.used); !ok) return ok;
       return read_hidden();
@@ -417,8 +449,28 @@ class ShapeReader {
     if (auto ok = keep(keys_.integer("moe_every_n_layers", 1, kMaxBlocks, step), step); !ok) {
       return ok;
     }
-    for (int64_t i = dense; i < s_.blocks; ++i) block(i).has_experts = is_last_of(step, i);
+    for (int64_t i = dense; i < s_.blocks; ++i) {
+      const std::string router = "blk." + std::to_string(i) + ".ffn_gate_inp.weight";
+      const bool has_router = !form_.experts.are_by_tensor || file_.find(router) != nullptr;
+      block(i).has_experts = is_last_of(step, i) && has_router;
+    }
     return {};
+  }
+
+  Result<void> read_recurrence() {
+    if (form_.recurrence == nullptr) return {};
+    const bool is_with_attention = form_.recurrent_blocks == RecurrentBlocks::with_attention;
+    for (BlockShape& b : s_.each) {
+      b.has_recurrence = is_with_attention || !b.has_attention;
+      if (is_recurrence_alone()) b.has_feed_forward = false;
+      if (!form_.has_single_parts) continue;
+      b.has_feed_forward = b.hidden > 0;
+      b.has_attention = b.has_attention && !b.has_feed_forward;
+      b.has_recurrence = b.has_recurrence && !b.has_feed_forward;
+    }
+    s_.recurrent.width = s_.width;
+    s_.recurrent.epsilon = s_.epsilon;
+    return form_.recurrence->read(keys_, s_.recurrent);
   }
 
   Result<void> read_expert_sizes() {
@@ -496,6 +548,7 @@ class ShapeReader {
                            "(--allow-unknown-keys) goes on without it");
   }
 
+  const File& file_;
   ModelKeys keys_;
   const Architecture& form_;
   bool allows_unknown_;
@@ -506,10 +559,30 @@ class ShapeReader {
 }  // namespace
 
 int64_t DecoderShape::source_of(int64_t block) const {
-  if (block < cached_blocks()) return block;
-  int64_t source = cached_blocks() - 1;
-  while (source >= 0 && is_local(source) != is_local(block)) --source;
+  const int64_t end = blocks - shared_blocks;
+  if (block < end) return block;
+  int64_t source = end - 1;
+  while (source >= 0 && (cache_columns(source) == 0 || is_local(source) != is_local(block))) {
+    --source;
+  }
   return source;
+}
+
+std::vector<int64_t> DecoderShape::cached_blocks() const {
+  std::vector<int64_t> cached;
+  for (int64_t i = 0; i < blocks; ++i) {
+    if (cache_columns(i) > 0) cached.push_back(i);
+  }
+  return cached;
+}
+
+std::vector<std::vector<int64_t>> DecoderShape::states() const {
+  std::vector<std::vector<int64_t>> all;
+  for (const BlockShape& b : each) {
+    if (!b.has_recurrence) continue;
+    for (auto& extents : architecture->recurrence->states(recurrent)) all.push_back(extents);
+  }
+  return all;
 }
 
 Result<DecoderShape> read_decoder_shape(const File& file) {

@@ -10,11 +10,14 @@
 #include "base/result.h"
 #include "frontends/language/gguf/architecture.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/recurrence.h"
 #include "frontends/language/gguf/rotary_turns.h"
 
 namespace ullage::gguf {
 
+// The parts of a block, and their sizes.
 struct BlockShape {
+  bool has_attention = true, has_recurrence = false, has_feed_forward = true;
   int64_t heads = 0, key_heads = 0;
   int64_t hidden = 0;     // width of the feed-forward
   bool is_local = false;  // has it a window?
@@ -73,18 +76,22 @@ struct DecoderShape {
   LatentShape latent{};
   int64_t block_input = 0;                 // columns of block_inputs.h; 0: there are none
   int64_t streams = 1, active_stream = 0;  // of alternating_updates.h
+  RecurrentShape recurrent{};
 
   bool is_local(int64_t block) const { return each[static_cast<size_t>(block)].is_local; }
   const HeadShape& head_of(const BlockShape& b) const { return b.is_local ? local_head : head; }
-  // Blocks that have a cache, the first ones.
-  int64_t cached_blocks() const { return blocks - shared_blocks; }
   // Whose keys and values a block attends to: of its own kind, the last one that has any. None: -1.
   int64_t source_of(int64_t block) const;
-  // Columns of a row of the cache: keys, then values.
+  // Columns of a row of the cache: keys, then values. 0: the block has none of its own.
   int64_t cache_columns(int64_t block) const {
     const BlockShape& b = each[static_cast<size_t>(block)];
-    return 2 * b.key_heads * head_of(b).columns();
+    const bool has_own = b.has_attention && block < blocks - shared_blocks;
+    return has_own ? 2 * b.key_heads * head_of(b).columns() : 0;
   }
+  // The blocks whose cache has rows.
+  std::vector<int64_t> cached_blocks() const;
+  // Extents of the states of the recurrences of all blocks, in turn.
+  std::vector<std::vector<int64_t>> states() const;
 };
 
 // Errors: invalid_file naming the key; unsupported for other architectures and for keys of the

@@ -29,6 +29,10 @@ class Weights {
 
   bool has(std::string_view name) const { return file_.find(name) != nullptr; }
   bool is_matrix(std::string_view name) const;
+  // "`name`.weight", or the name alone, as some files have it for norms.
+  std::string weight_name(const std::string& name) const {
+    return has(name) ? name : name + ".weight";
+  }
   // Of the outermost axis; 0 where the file does not have it.
   int64_t rows(std::string_view name) const;
   // f32 of this shape, an extent of 0 meaning any.
