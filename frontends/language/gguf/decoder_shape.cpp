@@ -476,6 +476,9 @@ class ShapeReader {
   Result<void> read_expert_sizes() {
     ExpertsShape& e = s_.experts;
     int64_t shared = 0;
+    if (auto ok = keep(keys_.integer("moe_latent_size", 0, kMaxExtent, 0), e.latent); !ok) {
+      return ok;
+    }
     if (keys_.has("expert_feed_forward_length")) {
       const auto all = keys_.per_block("expert_feed_forward_length", 0, kMaxExtent, count());
       if (!all) return all.error();
