@@ -48,6 +48,8 @@ enum class RecurrentBlocks : uint8_t {
   alone,           // all, and they have nothing else
   with_attention,  // all; attention reads the same, and both results are added
   without_keys,    // those of 0 heads of keys; the others have attention
+  by_interval,     // all but those at the end of `full_attention_interval`, which have attention,
+                   // or those that `attention.recurrent_layers` has
 };
 
 // A mixture of experts. Values of `routing` and `normalised` are those of files without their keys.
@@ -133,9 +135,10 @@ struct Architecture {
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
-  double score_scale = 0;       // 0: by the root of the size of a head
-  bool scales_by_size = false;  // else: by the size of a head itself
-  double alibi = 0;             // without `attention.max_alibi_bias`, as ALiBi has it
+  bool gates_attention = false;  // has `attn_q` rows that open what each head gives?
+  double score_scale = 0;        // 0: by the root of the size of a head
+  bool scales_by_size = false;   // else: by the size of a head itself
+  double alibi = 0;              // without `attention.max_alibi_bias`, as ALiBi has it
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;

@@ -241,7 +241,8 @@ class Step {
 
   // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
   // keys, before their norm.
-  Value projections(const BlockShape& b, const std::string& prefix, Value x) {
+  // `given`: the queries, where they are known.
+  Value projections(const BlockShape& b, const std::string& prefix, Value x, Value given) {
     const HeadShape& head = head_of(b);
     const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
                   values = b.key_heads * head.values;
@@ -249,11 +250,13 @@ class Step {
     const bool is_fused = weights_.has(fused + ".weight");
     const bool has_values =
         is_fused || !form().norms_values || weights_.has(prefix + "attn_v.weight");
-    std::vector<Weights::Named> matrices = {{prefix + "attn_q.weight", {queries, shape_.width}},
-                                            {prefix + "attn_k.weight", {keys, shape_.width}}};
+    std::vector<Weights::Named> matrices;
+    if (!given.valid()) matrices.push_back({prefix + "attn_q.weight", {queries, shape_.width}});
+    matrices.push_back({prefix + "attn_k.weight", {keys, shape_.width}});
     if (has_values) matrices.push_back({prefix + "attn_v.weight", {values, shape_.width}});
     Value all = is_fused ? product(x, fused, queries + keys + values, shape_.width)
                          : weights_.products(x, matrices);
+    if (given.valid()) all = ops::concat(std::array{given, all}, 1);
     all = biased_parts(all, prefix, {queries, keys, values});
     if (shape_.clamp > 0) all = ops::max(ops::min(all, shape_.clamp), -shape_.clamp);
     const bool are_alike = head.keys == head.values;
@@ -502,21 +505,38 @@ class Step {
     return own;
   }
 
+  struct Queries {
+    Value queries, gate;  // the gate opens what attention gives; invalid: there is none
+  };
+  // The queries of a block before norms, and its gate, side by side for each head.
+  Queries gated_queries(const BlockShape& b, const std::string& prefix, Value x) {
+    if (!form().gates_attention) return {};
+    const int64_t head = head_of(b).keys, columns = b.heads * head;
+    const Value both = product(x, prefix + "attn_q", 2 * columns, shape_.width);
+    if (!both.valid()) return {};
+    const Value heads = reshape(both, {rows_, number(b.heads), number(2 * head)});
+    const auto half = [&](int64_t first) {
+      return reshape(ops::slice_along(heads, 2, number(first), number(head)),
+                     {rows_, number(columns)});
+    };
+    return {half(0), half(head)};
+  }
   // The queries of a block; behind it, `rows_of_` has its keys and values.
-  Value queries(int64_t block, const std::string& prefix, Value x) {
+  Queries queries(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
-    if (shape_.source_of(block) != block) return lone_queries(b, prefix, x);
+    if (shape_.source_of(block) != block) return {lone_queries(b, prefix, x), {}};
+    const auto [given, gate] = gated_queries(b, prefix, x);
     const Value all =
-        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
+        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x, given);
     const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
     rows_of_[static_cast<size_t>(block)] = grown(own);
-    return q;
+    return {q, gate};
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
     const int64_t head = head_of(b).columns();
-    Value q = queries(block, prefix, x);
+    auto [q, gate] = queries(block, prefix, x);
     const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
     if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
     const Value rows = rows_of_[static_cast<size_t>(shape_.source_of(block))];
@@ -541,8 +561,9 @@ class Step {
                                     .window = b.is_local && !is_chunk ? shape_.window : 0,
                                     .soft_cap = shape_.soft_cap},
                                    extras);
-    return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b),
-                   prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
+    Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
+    if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
+    return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
   // That of the next block with states.
   Value recurrence(const std::string& prefix, Value x) {

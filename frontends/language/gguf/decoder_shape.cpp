@@ -96,6 +96,23 @@ class ShapeReader {
     return form_.recurrence != nullptr && form_.recurrent_blocks == RecurrentBlocks::alone;
   }
 
+  Result<void> read_interval() {
+    const std::string_view key = "attention.recurrent_layers";
+    const auto flags = keys_.flags_per_block(key, count());
+    if (!flags) return flags.error();
+    if (keys_.has(key) && !*flags) {
+      return ir::invalid_file("metadata '" + keys_.full(key) + "' must be an array");
+    }
+    int64_t every = 0;
+    if (auto ok = keep(keys_.integer("full_attention_interval", 1, kMaxBlocks, 4), every); !ok) {
+      return ok;
+    }
+    for (int64_t i = 0; i < s_.blocks; ++i) {
+      block(i).has_attention = *flags ? !(**flags)[static_cast<size_t>(i)] : is_last_of(every, i);
+    }
+    return {};
+  }
+
   // Heads, of queries and of keys.
   Result<void> read_heads() {
     if (is_recurrence_alone()) {
@@ -112,6 +129,9 @@ class ShapeReader {
     }
     if (form_.recurrent_blocks == RecurrentBlocks::without_keys) {
       for (BlockShape& b : s_.each) b.has_attention = b.key_heads > 0;
+    }
+    if (form_.recurrent_blocks == RecurrentBlocks::by_interval) {
+      if (auto ok = read_interval(); !ok) return ok;
     }
     const auto with_most = std::ranges::max_element(s_.each, {}, &BlockShape::heads);
     const int64_t heads = std::max<int64_t>(with_most->heads, 1), share = s_.width / heads;

@@ -55,6 +55,10 @@ struct Recurrence {
 extern const Recurrence mamba, mamba2, plamo2;
 // A convolution between two gates. Source: Liquid AI, "LFM2 Technical Report" (2025).
 extern const Recurrence short_convolution;
+// A state that is corrected by what it does not know yet, each head of values by the head of keys
+// with the same number, counted over again, or by the one of its group. Source: Yang et al., "Gated
+// Delta Networks: Improving Mamba2 with Delta Rule" (2024).
+extern const Recurrence delta_net, grouped_delta_net;
 
 // ---- parts of recurrences ----------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ import tempfile
 import gguf
 import numpy
 
-import gemma_files
+import family_files
 
 ANSWER = 6
 
@@ -149,15 +149,15 @@ FAMILIES = {
                      norms=GEMMA_NORMS, keys=windows),
     "gemma3": Family(own_head=True, head_norms="head", blocks=6,
                      norms=GEMMA_NORMS, keys=windows),
-    "gemma3n": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=gemma_files.keys_3n,
-                      tensors=gemma_files.tensors_3n(6)),
+    "gemma3n": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=family_files.keys_3n,
+                      tensors=family_files.tensors_3n(6)),
     "gemma3n-shared": Family(own_head=True, head_norms="head", blocks=23, norms=GEMMA_NORMS,
-                             keys=lambda d, s: gemma_files.keys_3n(d, s) | {"attention.shared_kv_layers": 3},
-                             tensors=gemma_files.tensors_3n(23)),
-    "gemma4": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=gemma_files.keys_4(6, False),
-                     tensors=gemma_files.tensors_4(6, False)),
+                             keys=lambda d, s: family_files.keys_3n(d, s) | {"attention.shared_kv_layers": 3},
+                             tensors=family_files.tensors_3n(23)),
+    "gemma4": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=family_files.keys_4(6, False),
+                     tensors=family_files.tensors_4(6, False)),
     "gemma4-experts": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
-                             keys=gemma_files.keys_4(3, True), tensors=gemma_files.tensors_4(3, True)),
+                             keys=family_files.keys_4(3, True), tensors=family_files.tensors_4(3, True)),
     "glm4": Family(feed_forward="joint", norms=GEMMA_NORMS,
                    biases="q", turned="part"),
     "glm4moe": Family(experts={**SHARED, "lead": 1, "bias": True}, norms=("attn_norm", "post_attention_norm"),
@@ -228,6 +228,16 @@ FAMILIES = {
     "qwen2vl": Family(biases="q", keys=sections),
     "qwen3vl": Family(own_head=True, head_norms="head", keys=sections),
     "qwen3vlmoe": Family(own_head=True, head_norms="head", experts=EXPERTS, keys=sections),
+    "qwen35": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                     blocks=5, keys=lambda d, s: sections(d, s) | family_files.keys_of_delta_net(5)(d, s),
+                     tensors=family_files.tensors_of_delta_net(False)),
+    "qwen35moe": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                        blocks=4, experts={**SHARED, "gate": True},
+                        keys=lambda d, s: sections(d, s) | family_files.keys_of_delta_net(4)(d, s),
+                        tensors=family_files.tensors_of_delta_net(False)),
+    "qwen3next": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                        blocks=4, experts={**SHARED, "gate": True}, keys=family_files.keys_of_delta_net(4),
+                        tensors=family_files.tensors_of_delta_net(True)),
     "refact": Family(own_head=True, turns=False),
     "qwen2": Family(biases="q"),
     "qwen2moe": Family(biases="q", experts={**SHARED, "gate": True}, ties=False),
@@ -353,7 +363,7 @@ class Model:
             s["expert"] = 8 * self.draw.choice([3, 4])
             self.keys["expert_feed_forward_length"] = s["expert"]
         s["shared"] = s["expert"] * e.get("shared", 0)
-        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe", "hunyuan-moe"):
+        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe", "hunyuan-moe", "qwen35moe", "qwen3next"):
             self.keys["expert_shared_feed_forward_length"] = s["shared"]
         elif "shared" in e and self.architecture != "llama4":
             self.keys["expert_shared_count"] = e["shared"]

@@ -1,5 +1,5 @@
-"""What tiny files of Gemma 3n and 4 have besides the tensors and keys of other families: functions of a draw and of the
-sizes, in which they keep what they drew."""
+"""What tiny files of Gemma 3n and 4 and of models with delta nets have besides the tensors and keys of other families:
+functions of a draw and of the sizes, in which they keep what they drew."""
 import math
 
 import numpy
@@ -52,7 +52,7 @@ def tensors_3n(blocks):
             t.weight(p + "laurel_l.weight", rank, width)
             t.weight(p + "laurel_r.weight", width, rank)
             t.scale(p + "laurel_post_norm.weight", width)
-            # The library's gates are rounded to f16; what they give is kept small beside the streams.
+            # The library's gates are rounded to f16; what they give is kept small next to the streams.
             for name in ("post_ffw_norm", "post_norm"):
                 t[f"{p}{name}.weight"] = draw.uniform([width], 0.005, 0.02)
         return t
@@ -120,3 +120,52 @@ def add_experts(t, p, is_joint):
         t.weight(f"{p}ffn_{name}_exps.weight", 4, rows, width)
     t.weight(p + "ffn_down_exps.weight", 4, width, hidden)
     t.scale(p + "ffn_down_exps.scale", 4)
+
+
+ATTENTION = ("attn_q.weight", "attn_k.weight", "attn_v.weight", "attn_output.weight", "attn_q_norm.weight",
+             "attn_k_norm.weight")
+
+
+def keys_of_delta_net(blocks):
+    def make(draw, size):
+        every = draw.choice([2, 3, 4])
+        size |= {"recurrent": [(i + 1) % every != 0 for i in range(blocks)], "state": draw.choice([8, 16]),
+                 "groups": draw.choice([1, 2]), "window": draw.choice([3, 4])}
+        size["values"] = size["groups"] * draw.choice([1, 2, 3])
+        keys = {"ssm.conv_kernel": size["window"], "ssm.state_size": size["state"],
+                "ssm.group_count": size["groups"], "ssm.time_step_rank": size["values"],
+                "ssm.inner_size": size["values"] * size["state"]}
+        if draw.integer(2):
+            return keys | {"attention.recurrent_layers": size["recurrent"]}
+        return keys if every == 4 else keys | {"full_attention_interval": every}
+    return make
+
+
+def tensors_of_delta_net(joint_rates):
+    def make(draw, size):
+        t, width, heads = Tensors(draw, size), size["width"], size["values"]
+        values, columns = heads * size["state"], 2 * size["groups"] * size["state"] + heads * size["state"]
+        is_joint = joint_rates and draw.integer(2)
+        for i, recurrent in enumerate(size["recurrent"]):
+            p = f"blk.{i}."
+            if not recurrent:
+                t.weight(p + "attn_q.weight", 2 * size["heads"] * size["head"], width)
+                continue
+            t |= {p + name: None for name in ATTENTION}
+            if is_joint:
+                t.weight(p + "ssm_in.weight", columns + values, width)
+            else:
+                t.weight(p + "attn_qkv.weight", columns, width)
+                t.weight(p + "attn_gate.weight", values, width)
+            if joint_rates:
+                t.weight(p + "ssm_ba.weight", 2 * heads, width)
+            else:
+                t.weight(p + "ssm_beta.weight", heads, width)
+                t.weight(p + "ssm_alpha.weight", heads, width)
+            t.weight(p + "ssm_conv1d.weight", columns, size["window"])
+            t[p + "ssm_dt.bias"] = draw.uniform([heads], -1, 1)
+            t[p + "ssm_a"] = draw.uniform([heads], -1, -0.05)
+            t.scale(p + "ssm_norm.weight", size["state"])
+            t.weight(p + "ssm_out.weight", width, values)
+        return t
+    return make
