@@ -566,9 +566,14 @@ class Step {
     return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
   // That of the next block with states.
-  Value recurrence(const std::string& prefix, Value x) {
-    RecurrentInput in = {
-        .weights = weights_, .shape = shape_.recurrent, .prefix = prefix, .x = x, .states = {}};
+  Value recurrence(const std::string& prefix, Value x, Value stream) {
+    RecurrentInput in = {.weights = weights_,
+                         .shape = shape_.recurrent,
+                         .prefix = prefix,
+                         .x = x,
+                         .stream = stream,
+                         .of_first = of_first_,
+                         .states = {}};
     for (const std::vector<int64_t>& extents : form().recurrence->states(shape_.recurrent)) {
       const size_t index = kept_.states.size() + in.states.size();
       in.states.push_back(before_.states.empty() ? first_state(extents) : before_.states[index]);
@@ -585,10 +590,10 @@ class Step {
   }
 
   // What attention, recurrence or both give.
-  Value mixed(int64_t block, const std::string& prefix, Value x) {
+  Value mixed(int64_t block, const std::string& prefix, Value x, Value stream) {
     const BlockShape& b = at(block);
     if (!b.has_recurrence) return attention(block, prefix, x);
-    const Value y = recurrence(prefix, x);
+    const Value y = recurrence(prefix, x, stream);
     return b.has_attention ? ops::add(attention(block, prefix, x), y) : y;
   }
 
@@ -683,10 +688,14 @@ class Step {
     const BlockShape& b = at(i);
     const Value read = before("attn_norm", x);
     if (!b.has_attention && !b.has_recurrence) return ops::add(x, feed_forward(i, prefix, read, x));
-    const bool has_own = weights_.has(prefix + "attn_norm_2.weight");
-    const Value attended =
-        behind("post_attention_norm", mixed(i, prefix, has_own ? before("attn_norm_2", x) : read));
-    if (!b.has_feed_forward) return ops::add(x, attended);
+    const bool has_own = b.has_attention && weights_.has(prefix + "attn_norm_2.weight");
+    const Value attended = behind("post_attention_norm",
+                                  mixed(i, prefix, has_own ? before("attn_norm_2", x) : read, x));
+    if (!b.has_feed_forward) {
+      const int64_t every = shape_.recurrent.halved_every;
+      const Value y = ops::add(x, attended);
+      return every > 0 && (i + 1) % every == 0 ? ops::mul(y, 0.5) : y;
+    }
     const bool parallel = is_parallel(prefix);
     Value stream = parallel ? x : ops::add(x, attended);
     if (form().updates_alternate) {
@@ -707,6 +716,7 @@ class Step {
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
+  std::vector<Value> of_first_;                      // as RecurrentInput has it
   std::vector<Value> rows_of_;                       // keys and values of each block that has some
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
   Value global_turns_, local_turns_;                 // at the step's own positions

@@ -19,6 +19,9 @@ constexpr double kLeastPositive = 1e-30;  // of numbers that must not be 0
 // What a file says of itself, of other tasks than that of the decoder, or what follows from its
 // tensors.
 constexpr std::string_view kHarmless[] = {
+    "attention.decay_lora_rank",    "attention.gate_lora_rank",
+    "attention.iclr_lora_rank",     "attention.value_residual_mix_lora_rank",
+    "time_decay_extra_dim",         "time_mix_extra_dim",
     "attention.layer_norm_epsilon", "attention.layer_norm_rms_epsilon",
     "classifier.output_labels",     "expert_chunk_feed_forward_length",
     "n_deepstack_layers",           "pooling_type",

@@ -23,6 +23,7 @@ struct RecurrentShape {
   int64_t heads = 0, groups = 1;  // heads; groups of them that read the state alike
   int64_t rank = 0;               // columns that time steps are projected from
   double epsilon = 0;             // of norms
+  int64_t halved_every = 0;       // each such block halves the stream; 0: none does
   bool has_norms = false;         // are inputs of the state normalised, by weights or without?
 };
 
@@ -30,9 +31,11 @@ struct RecurrentShape {
 struct RecurrentInput {
   Weights& weights;
   const RecurrentShape& shape;
-  std::string prefix;               // of names of the block's tensors
-  ir::Value x;                      // f32 [T, width], a row a token
-  std::vector<ir::Value> states{};  // f32 [1, extents of the state]
+  std::string prefix;                // of names of the block's tensors
+  ir::Value x;                       // f32 [T, width], a row a token: the norm of
+  ir::Value stream{};                // the stream
+  std::vector<ir::Value>& of_first;  // what the first block leaves for the others of a step
+  std::vector<ir::Value> states{};   // f32 [1, extents of the state]
 };
 
 struct RecurrentOutput {
@@ -59,6 +62,9 @@ extern const Recurrence short_convolution;
 // with the same number, counted over again, or by the one of its group. Source: Yang et al., "Gated
 // Delta Networks: Improving Mamba2 with Delta Rule" (2024).
 extern const Recurrence delta_net, grouped_delta_net;
+// Whole blocks: each half reads the token before as well. Sources: Peng et al., "Eagle and Finch"
+// (2024), and "RWKV-7 Goose with Expressive Dynamic State Evolution" (2025).
+extern const Recurrence rwkv6, rwkv7;
 
 // ---- parts of recurrences ----------------------------------------------------------------------
 

@@ -243,6 +243,10 @@ FAMILIES = {
     "qwen2moe": Family(biases="q", experts={**SHARED, "gate": True}, ties=False),
     "qwen3": Family(own_head=True, head_norms="head", keys=stretched),
     "qwen3moe": Family(own_head=True, head_norms="head", experts=EXPERTS),
+    "rwkv6": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), turns=False, ties=False, blocks=3,
+                    keys=family_files.keys_of_rwkv6, tensors=family_files.tensors_of_rwkv6(3)),
+    "rwkv7": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), turns=False, ties=False, blocks=3,
+                    keys=family_files.keys_of_rwkv, tensors=family_files.tensors_of_rwkv7(3)),
     "seed_oss": Family(own_head=True, biases="q", norms=("attn_norm", "post_attention_norm")),
     "smollm3": Family(own_head=True, blocks=4, keys=stretched),
     "stablelm": Family(layer_norms=True, norm_biases=True, turned="part", ties=False),
@@ -326,6 +330,7 @@ class Model:
         if f.experts:
             self.add_expert_sizes()
         self.keys |= f.keys(d, s) if f.keys else {}
+        self.keys = {key: value for key, value in self.keys.items() if value is not None}
         self.weight("token_embd.weight", s["vocabulary"], s["width"])
         if f.positions:
             self.weight("position_embd.weight", s["context"], s["width"])

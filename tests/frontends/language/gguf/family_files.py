@@ -1,4 +1,4 @@
-"""What tiny files of Gemma 3n and 4 and of models with delta nets have besides the tensors and keys of other families:
+"""What tiny files of Gemma 3n and 4, of models with delta nets and of RWKV have besides the tensors and keys of other families:
 functions of a draw and of the sizes, in which they keep what they drew."""
 import math
 
@@ -167,5 +167,85 @@ def tensors_of_delta_net(joint_rates):
             t[p + "ssm_a"] = draw.uniform([heads], -1, -0.05)
             t.scale(p + "ssm_norm.weight", size["state"])
             t.weight(p + "ssm_out.weight", width, values)
+        return t
+    return make
+
+
+def keys_of_rwkv(draw, size):
+    """The library computes heads of 64 columns alone rightly."""
+    size |= {"state": 64, "width": draw.choice([64, 128])}
+    ranks = {"decay": 4, "iclr": 6, "value_residual_mix": 4, "gate": 8}
+    return {"wkv.head_size": size["state"], "embedding_length": size["width"], "attention.head_count": 0, "attention.head_count_kv": None,
+            "token_shift_count": 2,
+            **{f"attention.{name}_lora_rank": rank for name, rank in ranks.items()}}
+
+
+def keys_of_rwkv6(draw, size):
+    keys = {key: value for key, value in keys_of_rwkv(draw, size).items() if "lora_rank" not in key}
+    keys |= {"time_mix_extra_dim": 4, "time_decay_extra_dim": 6}
+    return keys | ({"rescale_every_n_layers": 2} if draw.integer(2) else {})
+
+
+def norms_of_rwkv(t, blocks):
+    width = t.size["width"]
+    t |= {f"blk.{i}.{name}": None for i in range(blocks)
+          for name in (*ATTENTION, "ffn_gate.weight", "ffn_up.weight", "ffn_down.weight")}
+    for name in ["token_embd_norm", *(f"blk.{i}.{norm}" for i in range(blocks) for norm in ("attn_norm_2", "time_mix_ln"))]:
+        t.scale(name + ".weight", width)
+        t[name + ".bias"] = t.draw.uniform([width], -0.4, 0.4)
+
+
+def mix_channels(t, p, axes):
+    width, hidden = t.size["width"], t.size["hidden"]
+    t[p + "channel_mix_lerp_k.weight"] = t.draw.uniform([*axes, width], 0, 1)
+    t.weight(p + "channel_mix_key.weight", hidden, width)
+    t.weight(p + "channel_mix_value.weight", width, hidden)
+
+
+def tensors_of_rwkv7(blocks):
+    def make(draw, size):
+        t, width = Tensors(draw, size), size["width"]
+        norms_of_rwkv(t, blocks)
+        for i in range(blocks):
+            p = f"blk.{i}.time_mix_"
+            for name, rank in {"w": 4, "a": 6, "v": 4 if i else 6}.items():
+                t[f"{p}{name}0.weight"] = draw.uniform([width], -1, 1)
+                t.weight(f"{p}{name}1.weight", rank, width)
+                t.weight(f"{p}{name}2.weight", width, rank)
+            t.weight(p + "g1.weight", 8, width)
+            t.weight(p + "g2.weight", width, 8)
+            t[p + "lerp_fused.weight"] = draw.uniform([6, 1, 1, width], 0, 1)
+            for name in ("k_k", "k_a", "r_k"):
+                t[f"{p}{name}.weight"] = draw.uniform([width], 0, 1)
+            for name in ("receptance", "key", "value", "output"):
+                t.weight(f"{p}{name}.weight", width, width)
+            mix_channels(t, f"blk.{i}.", [])
+        return t
+    return make
+
+
+def tensors_of_rwkv6(blocks):
+    def make(draw, size):
+        t, width = Tensors(draw, size), size["width"]
+        norms_of_rwkv(t, blocks)
+        is_fused = draw.integer(2)
+        for i in range(blocks):
+            p = f"blk.{i}.time_mix_"
+            t[p + "lerp_x.weight"] = draw.uniform([1, 1, width], 0, 1)
+            for name in "wkvrg":
+                t[f"{p}lerp_{name}.weight"] = None if is_fused else draw.uniform([1, 1, width], 0, 1)
+            if is_fused:
+                t[p + "lerp_fused.weight"] = draw.uniform([5, 1, 1, width], 0, 1)
+            t.weight(p + "w1.weight", 20, width)
+            t.weight(p + "w2.weight", 5, width, 4)
+            t[p + "first.weight"] = draw.uniform([width // size["state"], size["state"]], -1, 1)
+            t[p + "decay.weight"] = draw.uniform([width], -3, 1)
+            t.weight(p + "decay_w1.weight", 6, width)
+            t.weight(p + "decay_w2.weight", width, 6)
+            for name in ("receptance", "key", "value", "gate", "output"):
+                t.weight(f"{p}{name}.weight", width, width)
+            mix_channels(t, f"blk.{i}.", [1, 1])
+            t[f"blk.{i}.channel_mix_lerp_r.weight"] = draw.uniform([1, 1, width], 0, 1)
+            t.weight(f"blk.{i}.channel_mix_receptance.weight", width, width)
         return t
     return make
