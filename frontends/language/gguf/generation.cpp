@@ -179,12 +179,12 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
 // Errors: unsupported, where a model's states do not allow the kind of answers.
 ir::Result<void> check_states(const DecoderShape& shape, const GenerationForm& form) {
   if (shape.states().empty() || (form.draft == 0 && form.batch == 0)) return {};
-  return ir::unsupported(
-      std::string("unsupported: ") +
-      (form.draft != 0 ? "drafts (--speculate)" : "a batch (--batch)") + " of architecture '" +
-      std::string(shape.architecture->name) +
-      "': its blocks have recurrent states, from which tokens cannot be taken back; answer one " +
-      "conversation after another, without drafts");
+  return ir::unsupported(std::string("unsupported: ") +
+                         (form.draft != 0 ? "drafts (--speculate)" : "a batch (--batch)") +
+                         " of architecture '" + std::string(shape.architecture->name) +
+                         "', whose blocks have recurrent states: " +
+                         (form.draft != 0 ? "rejected tokens cannot be taken back"
+                                          : "padding in front of prompts would be part of them"));
 }
 
 ir::Result<void> check_form(const GenerationForm& form) {
