@@ -336,9 +336,10 @@ class ShapeReader {
     for (int64_t i = 0; i < s_.blocks; ++i) {
       const int64_t source = s_.source_of(i);
       if (source >= 0 && block(source).key_heads == block(i).key_heads) continue;
-      return ir::invalid_file("metadata '" + keys_.full(key) + "': block " + std::to_string(i) +
-                              " has no block before the last " + std::to_string(s_.shared_blocks) +
-                              " with a window as it has and as many heads of keys");
+      return ir::invalid_file("metadata '" + keys_.full(key) + "' is " +
+                              std::to_string(s_.shared_blocks) + ": block " + std::to_string(i) +
+                              " needs an earlier one that has keys, as many heads of them and a "
+                              "window as it has, or none; there is no such block");
     }
     return {};
   }

@@ -216,11 +216,24 @@ TEST(Decoder, ReportsWhatIsWrong) {
     std::function<void(test::WrittenFile&)> change;
     std::string message;
   } kWrong[] = {
-      {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("rwkv6"); },
-       "models of architecture 'rwkv6' are not supported (docs/language-models.md lists those that "
+      {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("abacus"); },
+       "models of architecture 'abacus' are not supported (docs/language-models.md lists those "
+       "that "
        "are)"},
       {[&](auto& f) { f.metadata.erase(f.metadata.begin() + 1); },
        "metadata 'llama.block_count' is missing"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.attention.sliding_window", u32_value(4)});
+         f.metadata.push_back({"llama.attention.sliding_window_pattern", u32_value(2)});
+         f.metadata.push_back({"llama.attention.shared_kv_layers", u32_value(1)});
+       },
+       "metadata 'llama.attention.shared_kv_layers' is 1: block 1 needs an earlier one that has "
+       "keys, "
+       "as many heads of them and a window as it has, or none; there is no such block"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.embedding_length_per_layer_input", u32_value(8)});
+       },
+       "tensor 'per_layer_token_embd.weight' is missing"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(0); },
        "metadata 'llama.block_count' must be in [1, 16384], the file has 0"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(3); },
