@@ -15,15 +15,15 @@ using ir::Value;
 
 constexpr int64_t kFront[] = {0};
 
-// The row of one token, without its axis.
-Value row_at(Value x, ExtentExpr token) {
-  return ops::squeeze(ops::slice_along(x, 0, token, x.builder().pool().constant(1)), kFront);
+Value rows_at(Value x, ExtentExpr first, int64_t count) {
+  return ops::slice_along(x, 0, first, x.builder().pool().constant(count));
 }
 
-std::vector<Value> rows_at(std::span<const Value> operands, ExtentExpr token) {
-  std::vector<Value> rows;
-  for (Value x : operands) rows.push_back(row_at(x, token));
-  return rows;
+// With rows of 0 behind it, up to `count`.
+Value filled(Value x, ExtentExpr count) {
+  std::vector<ExtentExpr> none(x.rank(), x.builder().pool().constant(0)), missing = none;
+  missing[0] = count - x.extent(0);
+  return ops::pad(x, none, missing);
 }
 
 bool are_valid(std::span<const Value> values) {
@@ -37,24 +37,45 @@ bool are_valid(std::span<const Value> values) {
 
 RecurrentOutput over_tokens(std::span<const Value> operands, std::vector<Value> states,
                             const TokenRule& rule) {
+  const ChunkRule of_one = [&](std::span<const Value> before, std::span<const Value> rows) {
+    std::vector<Value> own;
+    for (Value row : rows) own.push_back(ops::squeeze(row, kFront));
+    TokenStep step = rule(before, own);
+    if (!step.row.valid()) return RecurrentOutput{};
+    return RecurrentOutput{ops::unsqueeze(step.row, kFront), std::move(step.states)};
+  };
+  return over_chunks(operands, std::move(states), 1, of_one);
+}
+
+RecurrentOutput over_chunks(std::span<const Value> operands, std::vector<Value> states,
+                            int64_t tokens, const ChunkRule& rule) {
   if (!are_valid(operands) || !are_valid(states)) return {};
   ir::Builder& b = operands[0].builder();
-  const ExtentExpr count = operands[0].extent(0);
-  if (ir::as_constant(count) == 1) {
-    TokenStep step = rule(states, rows_at(operands, b.pool().constant(0)));
-    if (!step.row.valid()) return {};
-    return {ops::unsqueeze(step.row, kFront), std::move(step.states)};
+  const ExtentExpr count = operands[0].extent(0), size = b.pool().constant(tokens);
+  if (ir::as_constant(count) == tokens) return rule(states, operands);
+  const ExtentExpr chunks = ir::simplify(ir::ceil_div(count, size));
+  std::vector<Value> whole(operands.begin(), operands.end());
+  for (Value& x : whole) {
+    if (tokens > 1) x = filled(x, ir::simplify(chunks * size));
   }
-  ops::Loop loop(b, count);
+  ops::Loop loop(b, chunks);
   for (Value& state : states) state = loop.carry(state);
-  TokenStep step = rule(states, rows_at(operands, loop.iteration()));
-  if (!step.row.valid() || !are_valid(step.states)) return {};
-  for (size_t i = 0; i < states.size(); ++i) loop.next(states[i], step.states[i]);
-  const Value rows = loop.stack(step.row);
+  std::vector<Value> rows;
+  for (Value x : whole) rows.push_back(rows_at(x, loop.iteration() * size, tokens));
+  const RecurrentOutput out = rule(states, rows);
+  if (!out.y.valid() || !are_valid(out.states)) return {};
+  for (size_t i = 0; i < states.size(); ++i) loop.next(states[i], out.states[i]);
+  const Value stacked = loop.stack(out.y);
   loop.end();
-  RecurrentOutput all{.y = loop.result(rows)};
-  for (Value state : states) all.states.push_back(loop.result(state));
-  return all;
+  const Value all = loop.result(stacked);  // [chunks, tokens, ...]
+  if (!all.valid()) return {};
+  std::vector<ExtentExpr> extents = ops::extents_of(all);
+  extents.erase(extents.begin());
+  extents[0] = ir::simplify(chunks * size);
+  RecurrentOutput result;
+  result.y = ops::slice_along(ops::reshape(all, extents), 0, b.pool().constant(0), count);
+  for (Value state : states) result.states.push_back(loop.result(state));
+  return result;
 }
 
 Convolved convolved(Value x, Value before, Value kernel) {

@@ -82,6 +82,13 @@ using TokenRule =
 RecurrentOutput over_tokens(std::span<const ir::Value> operands, std::vector<ir::Value> states,
                             const TokenRule& rule);
 
+// The same for `tokens` of them at once, rows [tokens, ...] of operands and of the result; behind
+// the last token rows of operands are 0. REQUIRES: such rows leave states as they are.
+using ChunkRule = std::function<RecurrentOutput(std::span<const ir::Value> states,
+                                                std::span<const ir::Value> rows)>;
+RecurrentOutput over_chunks(std::span<const ir::Value> operands, std::vector<ir::Value> states,
+                            int64_t tokens, const ChunkRule& rule);
+
 // x [T, channels] and the tokens before it, `before` [1, window - 1, channels] -> sums over the
 // window weighted by each channel's row of `kernel` [channels, window]; the state of the next step.
 struct Convolved {

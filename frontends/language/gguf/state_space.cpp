@@ -2,11 +2,13 @@
 #include <tuple>
 
 #include "frontends/language/gguf/recurrence.h"
+#include "ops/dense/matmul.h"
 #include "ops/elementwise/composites.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/order/scan.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
 
@@ -221,30 +223,95 @@ class StateSpace {
                         {count, number(s_.inner)});
   }
 
-  // Heads are [groups, heads of a group]. Every number of a state decays over the time step and
-  // grows by the channel's x, times the step, times what its place reads.
+  // Every number of a state decays over the time step, and grows by the channel's x, times the
+  // step, times what its place reads.
   RecurrentOutput scan(const Selection& of, Value decay) {
-    const ExtentExpr count = of.x.extent(0), one = number(1), groups = number(s_.groups),
-                     heads = number(s_.heads / s_.groups), channels = number(s_.inner / s_.heads),
-                     state = number(s_.state);
-    const Value steps = ops::reshape(ops::softplus(of.steps), {count, groups, heads, one, one});
-    const Value x = ops::mul(ops::reshape(of.x, {count, groups, heads, channels, one}), steps);
-    const Value in = ops::reshape(of.in, {count, groups, one, one, state});
-    const Value out = ops::reshape(of.out, {count, groups, one, one, state});
-    const ExtentExpr decays = decay.rank() == 2 ? decay.extent(1) : one;
-    const Value rates = ops::reshape(decay, {groups, heads, one, decays});
-    const Value first = ops::reshape(in_.states[1], {groups, heads, channels, state});
-    const Value operands[] = {steps, x, in, out};
-    RecurrentOutput all = over_tokens(
-        operands, {first}, [&](std::span<const Value> states, std::span<const Value> rows) {
-          const int64_t last[] = {3};
-          const Value kept = ops::mul(states[0], ops::exp(ops::mul(rates, rows[0])));
-          const Value next = ops::add(kept, ops::mul(rows[1], rows[2]));
-          return TokenStep{{next}, ops::reduce_sum(ops::mul(next, rows[3]), last, false)};
-        });
+    const ExtentExpr count = of.x.extent(0), heads = number(s_.heads),
+                     channels = number(s_.inner / s_.heads);
+    const Value steps = ops::softplus(of.steps);
+    const Value x = ops::mul(ops::reshape(of.x, {count, heads, channels}),
+                             ops::reshape(steps, {count, heads, number(1)}));
+    const std::vector<ExtentExpr> selected = {count, number(s_.groups), number(s_.state)};
+    const Value operands[] = {steps, x, ops::reshape(of.in, selected),
+                              ops::reshape(of.out, selected)};
+    const bool is_of_heads = decay.rank() == 1 || ir::as_constant(decay.extent(1)) == 1;
+    const bool is_single = ir::as_constant(count) == 1;
+    RecurrentOutput all =
+        is_of_heads && !is_single ? by_chunks(operands, decay) : by_tokens(operands, decay);
     if (!all.y.valid()) return {};
     all.states[0] = ops::reshape(all.states[0], ops::extents_of(in_.states[1]));
     return all;
+  }
+
+  // Heads are [groups, heads of a group].
+  RecurrentOutput by_tokens(std::span<const Value> operands, Value decay) {
+    const ExtentExpr one = number(1), groups = number(s_.groups),
+                     heads = number(s_.heads / s_.groups), channels = number(s_.inner / s_.heads),
+                     state = number(s_.state);
+    const ExtentExpr decays = decay.rank() == 2 ? decay.extent(1) : one;
+    const Value rates = ops::reshape(decay, {groups, heads, one, decays});
+    const Value first = ops::reshape(in_.states[1], {groups, heads, channels, state});
+    return over_tokens(
+        operands, {first},
+        [&](std::span<const Value> states, std::span<const Value> rows) -> TokenStep {
+          const int64_t last[] = {3};
+          const Value steps = ops::reshape(rows[0], {groups, heads, one, one});
+          const Value x = ops::reshape(rows[1], {groups, heads, channels, one});
+          const Value in = ops::reshape(rows[2], {groups, one, one, state});
+          const Value out = ops::reshape(rows[3], {groups, one, one, state});
+          const Value kept = ops::mul(states[0], ops::exp(ops::mul(rates, steps)));
+          const Value next = ops::add(kept, ops::mul(x, in));
+          return {{next}, ops::reduce_sum(ops::mul(next, out), last, false)};
+        });
+  }
+
+  // Within a chunk, what a token reads of another one is a product: of what both select, times
+  // the decay between them. Source: Dao and Gu (2024), the algorithm of blocks.
+  RecurrentOutput by_chunks(std::span<const Value> operands, Value decay) {
+    constexpr int64_t kTokens = 64;
+    const ExtentExpr one = number(1), groups = number(s_.groups), heads = number(s_.heads),
+                     of_group = number(s_.heads / s_.groups),
+                     channels = number(s_.inner / s_.heads), state = number(s_.state),
+                     rows_of_group = number(s_.inner / s_.groups), tokens = number(kTokens);
+    const Value rates = ops::reshape(decay, {one, heads});
+    const Value first = ops::reshape(in_.states[1], {groups, rows_of_group, state});
+    ir::Builder& b = decay.builder();
+    const Value own = ops::iota(b, ir::DType::i32, {tokens, one}, 0);
+    const Value other = ops::iota(b, ir::DType::i32, {one, tokens}, 1);
+    const Value is_before = ops::greater_equal(own, other);
+    return over_chunks(
+        operands, {first}, kTokens,
+        [&](std::span<const Value> states, std::span<const Value> rows) -> RecurrentOutput {
+          const Value so_far = ops::cumsum(ops::mul(rows[0], rates), 0);  // [tokens, heads]
+          const Value of_heads = ops::transpose(so_far, {1, 0});
+          const Value between = ops::sub(ops::reshape(of_heads, {groups, of_group, tokens, one}),
+                                         ops::reshape(of_heads, {groups, of_group, one, tokens}));
+          const Value decayed =
+              ops::where(is_before, ops::exp(between), b.scalar(ir::DType::f32, 0));
+          const Value in = ops::transpose(rows[2], {1, 0, 2}),
+                      out = ops::transpose(rows[3], {1, 0, 2});
+          const Value alike = ops::matmul(out, ops::transpose(in, {0, 2, 1}));
+          const Value shares =
+              ops::mul(decayed, ops::reshape(alike, {groups, one, tokens, tokens}));
+          const Value of_chunk = ops::matmul(ops::reshape(shares, {heads, tokens, tokens}),
+                                             ops::transpose(rows[1], {1, 0, 2}));
+          const Value of_state = ops::reshape(
+              ops::transpose(ops::matmul(out, ops::transpose(states[0], {0, 2, 1})), {1, 0, 2}),
+              {tokens, heads, channels});
+          const Value y =
+              ops::add(ops::transpose(of_chunk, {1, 0, 2}),
+                       ops::mul(of_state, ops::exp(ops::reshape(so_far, {tokens, heads, one}))));
+          const Value end = ops::slice_along(so_far, 0, number(kTokens - 1), one);  // [1, heads]
+          const Value left = ops::reshape(ops::exp(ops::sub(end, so_far)), {tokens, heads, one});
+          const Value added = ops::matmul(
+              ops::transpose(ops::reshape(ops::mul(rows[1], left), {tokens, groups, rows_of_group}),
+                             {1, 2, 0}),
+              in);
+          const Value kept = ops::mul(ops::reshape(states[0], {groups, of_group, channels, state}),
+                                      ops::reshape(ops::exp(end), {groups, of_group, one, one}));
+          const Value next = ops::add(ops::reshape(kept, {groups, rows_of_group, state}), added);
+          return {y, {next}};
+        });
   }
 
   const RecurrentInput& in_;
