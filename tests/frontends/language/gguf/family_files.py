@@ -1,5 +1,5 @@
-"""What tiny files of Gemma 3n and 4, of models with delta nets and of RWKV have besides the tensors and keys of other families:
-functions of a draw and of the sizes, in which they keep what they drew."""
+"""What tiny files of Gemma 3n and 4, of models with delta nets and of RWKV have besides the tensors and keys of other
+families: functions of a draw and of the sizes, in which they keep what they drew."""
 import math
 
 import numpy
@@ -175,8 +175,8 @@ def keys_of_rwkv(draw, size):
     """The library computes heads of 64 columns alone rightly."""
     size |= {"state": 64, "width": draw.choice([64, 128])}
     ranks = {"decay": 4, "iclr": 6, "value_residual_mix": 4, "gate": 8}
-    return {"wkv.head_size": size["state"], "embedding_length": size["width"], "attention.head_count": 0, "attention.head_count_kv": None,
-            "token_shift_count": 2,
+    return {"wkv.head_size": size["state"], "embedding_length": size["width"], "token_shift_count": 2,
+            "attention.head_count": 0, "attention.head_count_kv": None,
             **{f"attention.{name}_lora_rank": rank for name, rank in ranks.items()}}
 
 
@@ -190,7 +190,8 @@ def norms_of_rwkv(t, blocks):
     width = t.size["width"]
     t |= {f"blk.{i}.{name}": None for i in range(blocks)
           for name in (*ATTENTION, "ffn_gate.weight", "ffn_up.weight", "ffn_down.weight")}
-    for name in ["token_embd_norm", *(f"blk.{i}.{norm}" for i in range(blocks) for norm in ("attn_norm_2", "time_mix_ln"))]:
+    of_blocks = (f"blk.{i}.{norm}" for i in range(blocks) for norm in ("attn_norm_2", "time_mix_ln"))
+    for name in ("token_embd_norm", *of_blocks):
         t.scale(name + ".weight", width)
         t[name + ".bias"] = t.draw.uniform([width], -0.4, 0.4)
 
