@@ -9,6 +9,7 @@
 #include "frontends/language/gguf/alternating_updates.h"
 #include "frontends/language/gguf/block_inputs.h"
 #include "frontends/language/gguf/experts.h"
+#include "frontends/language/gguf/wide_attention.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/composites.h"
@@ -551,16 +552,17 @@ class Step {
       extras.sinks =
           reshape(weights_.vector(prefix + "attn_sinks.weight", b.heads), {one(), number(b.heads)});
     }
-    const Value y = ops::attention(of_conversations(q), kv, kv,
-                                   {.heads = b.heads,
-                                    .head = head,
-                                    .group = b.heads / b.key_heads,
-                                    .first = {0, 0, b.key_heads * head},
-                                    .scale = shape_.scale,
-                                    .causal = true,
-                                    .window = b.is_local && !is_chunk ? shape_.window : 0,
-                                    .soft_cap = shape_.soft_cap},
-                                   extras);
+    const ops::AttentionSpec spec = {.heads = b.heads,
+                                     .head = head,
+                                     .group = b.heads / b.key_heads,
+                                     .first = {0, 0, b.key_heads * head},
+                                     .scale = shape_.scale,
+                                     .causal = true,
+                                     .window = b.is_local && !is_chunk ? shape_.window : 0,
+                                     .soft_cap = shape_.soft_cap};
+    const bool is_wide = head > ops::kMaxHead && !extras.mask.valid() && !extras.sinks.valid();
+    const Value y = is_wide ? wide_attention(of_conversations(q), kv, spec, spans_)
+                            : ops::attention(of_conversations(q), kv, kv, spec, extras);
     Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
     if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
     return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);

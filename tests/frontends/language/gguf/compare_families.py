@@ -166,6 +166,8 @@ FAMILIES = {
                      tensors=family_files.tensors_4(6, False)),
     "gemma4-experts": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
                              keys=family_files.keys_4(3, True), tensors=family_files.tensors_4(3, True)),
+    "gemma4-wide": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
+                          keys=family_files.keys_4(3, False, 264), tensors=family_files.tensors_4(3, False)),
     "glm4": Family(feed_forward="joint", norms=GEMMA_NORMS,
                    biases="q", turned="part"),
     "glm4moe": Family(experts={**SHARED, "lead": 1, "bias": True}, norms=("attn_norm", "post_attention_norm"),

@@ -59,14 +59,16 @@ def tensors_3n(blocks):
     return make
 
 
-def keys_4(blocks, has_experts):
+def keys_4(blocks, has_experts, head=None):
     def make(draw, size):
+        size["head"] = head or size["head"]
         size["local"] = [i % 3 != 2 for i in range(blocks)]
         size["shared"] = draw.choice([0, blocks - 3, blocks - 3])
         size["input"] = draw.choice([0, 8, 16])
         size["local_head"] = draw.choice([8, 12])
         size["global_keys"] = draw.choice([1, size["key_heads"]])
-        keys = {"attention.sliding_window": draw.choice([4, 6]), "attention.sliding_window_pattern": size["local"],
+        keys = {"attention.key_length": size["head"], "attention.value_length": size["head"],
+                "attention.sliding_window": draw.choice([4, 6]), "attention.sliding_window_pattern": size["local"],
                 "attention.shared_kv_layers": size["shared"], "embedding_length_per_layer_input": size["input"],
                 "attention.key_length_swa": size["local_head"], "attention.value_length_swa": size["local_head"],
                 "rope.dimension_count": size["head"], "rope.dimension_count_swa": size["local_head"],
