@@ -26,11 +26,12 @@ History history_inputs(ir::Builder& b, const DecoderShape& shape) {
   history.said = b.input("said", DType::i64, {ExtentExpr()});
   const ExtentExpr said = history.said.extent(0);
   b.name_symbol(said, "said");
-  for (int64_t i = 0; i < shape.blocks; ++i) {
-    history.cache.push_back(b.input(
+  for (int64_t i : shape.cached_blocks()) {
+    history.cache.rows.push_back(b.input(
         cache_name(i), DType::f32,
         {ir::max(said - b.pool().constant(1), 0), b.pool().constant(shape.cache_columns(i))}));
   }
+  history.cache.states = state_inputs(b, "", shape, ir::min(said, 1));
   return history;
 }
 
@@ -74,6 +75,31 @@ size_t last_axis(Value x) {
 
 std::string cache_name(int64_t block) {
   return "cache_" + std::to_string(block);
+}
+
+std::string state_name(size_t state) {
+  return "state_" + std::to_string(state);
+}
+
+std::vector<Value> state_inputs(ir::Builder& b, const std::string& prefix,
+                                const DecoderShape& shape, ExtentExpr rows) {
+  std::vector<Value> states;
+  for (const std::vector<int64_t>& own : shape.states()) {
+    std::vector<ExtentExpr> extents = {rows};
+    for (int64_t extent : own) extents.push_back(b.pool().constant(extent));
+    const Value given = b.input(prefix + state_name(states.size()), DType::f32, extents);
+    if (!given.valid()) return {};
+    if (!rows) {
+      rows = given.extent(0);
+      b.name_symbol(rows, "states");
+      b.guard(ir::less_equal(rows, b.pool().constant(1)), "states must have one row at most");
+    }
+    std::vector<ExtentExpr> none(extents.size(), b.pool().constant(0)), missing = none;
+    extents[0] = b.pool().constant(1);
+    missing[0] = extents[0] - rows;
+    states.push_back(ops::reshape(ops::pad(given, none, missing), extents));
+  }
+  return states;
 }
 
 AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const GenerationForm& form) {
@@ -235,22 +261,25 @@ void CarriedEnding::next(const Ending& ending) {
 }
 
 CarriedCache::CarriedCache(ops::Loop& loop, const DecoderCache& first) : loop_(loop) {
-  for (Value x : first) {
+  for (Value x : first.rows) {
     if (!x.valid()) return;
     std::vector<ExtentExpr> shape = ops::extents_of(x);
     ExtentExpr& positions = shape[shape.size() - 2];
     positions = positions + loop.iteration();
-    values_.push_back(loop.carry(x, std::move(shape)));
+    values_.rows.push_back(loop.carry(x, std::move(shape)));
   }
+  for (Value x : first.states) values_.states.push_back(loop.carry(x));
 }
 
 void CarriedCache::next(const DecoderCache& grown) {
-  for (size_t i = 0; i < grown.size(); ++i) loop_.next(values_[i], grown[i]);
+  for (size_t i = 0; i < grown.rows.size(); ++i) loop_.next(values_.rows[i], grown.rows[i]);
+  for (size_t i = 0; i < grown.states.size(); ++i) loop_.next(values_.states[i], grown.states[i]);
 }
 
 DecoderCache CarriedCache::results() const {
   DecoderCache results;
-  for (Value x : values_) results.push_back(loop_.result(x));
+  for (Value x : values_.rows) results.rows.push_back(loop_.result(x));
+  for (Value x : values_.states) results.states.push_back(loop_.result(x));
   return results;
 }
 

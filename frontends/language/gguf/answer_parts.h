@@ -14,8 +14,14 @@ namespace ullage::gguf {
 
 inline constexpr double kNoToken = -1;
 
-// "cache_3": of a block.
+// "cache_3": rows of a block; "state_3": the fourth of all states.
 std::string cache_name(int64_t block);
+std::string state_name(size_t state);
+
+// Inputs for states, "`prefix`state_0" ..., f32 [rows, extents] with 0 rows at first and 1 later,
+// as the cache has them. `rows` null: of a symbol `states`.
+std::vector<ir::Value> state_inputs(ir::Builder& b, const std::string& prefix,
+                                    const DecoderShape& shape, ir::ExtentExpr rows);
 
 // State of a conversation before the run: tokens and the cache of the steps that read them.
 struct History {
@@ -95,7 +101,7 @@ class CarriedEnding {
   Ending value_;
 };
 
-// The cache as carried values of a loop, which grow by a position in every iteration.
+// The cache as carried values of a loop, whose rows grow by a position in every iteration.
 class CarriedCache {
  public:
   CarriedCache(ops::Loop& loop, const DecoderCache& first);

@@ -10,6 +10,8 @@
 
 namespace ullage::gguf {
 
+struct Recurrence;
+
 // Columns of a head that a rotary embedding turns together: none, neighbours, or columns that lie
 // half of the turned ones apart.
 enum class RotaryPairs : uint8_t { none, neighbours, halves };
@@ -21,6 +23,7 @@ enum class HeadNorms : uint8_t {
   heads,     // of each head
   rows,      // of all heads together
   turned,    // of each head behind the rotary embedding, without weights
+  behind,    // the same with weights
 };
 
 // What the feed-forward reads.
@@ -40,12 +43,23 @@ enum class LogitScale : uint8_t { none, times, over };
 // What blocks with a window see: their last positions, or those of their chunk.
 enum class WindowKind : uint8_t { sliding, chunk };
 
-// A mixture of experts. Each value but the last two is that of files without its key.
+// Which blocks of an architecture with a recurrence have it.
+enum class RecurrentBlocks : uint8_t {
+  alone,           // all, and they have nothing else
+  with_attention,  // all; attention reads the same, and both results are added
+  without_keys,    // those of 0 heads of keys; the others have attention
+  by_interval,     // all but those at the end of `full_attention_interval`, which have attention,
+                   // or those that `attention.recurrent_layers` has
+};
+
+// A mixture of experts. Values of `routing` and `normalised` are those of files without their keys.
 struct ExpertsForm {
   Routing routing = Routing::none;  // none: the architecture has no experts
   bool normalised = true;           // do the weights of chosen experts sum to 1?
   bool scales_inputs = false;       // are the tokens weighted, not the results?
   bool has_shared = false;          // besides, an expert that all tokens take
+  bool has_dense = false;           // besides, the feed-forward of a block without experts
+  bool are_by_tensor = false;       // do only blocks with a router have them?
 };
 
 // Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
@@ -60,6 +74,7 @@ struct Architecture {
   Activation activation = nullptr;
   bool is_gated = true;        // has the feed-forward a gate?
   bool is_gate_in_up = false;  // are gate and up one matrix, `ffn_up`, the gate first?
+  bool halves_hidden = false;  // is `feed_forward_length` the width of both?
   ExpertsForm experts{};
 
   bool has_layer_norms = false;  // norms subtract the mean; else root mean square alone
@@ -68,15 +83,21 @@ struct Architecture {
   // (`post_attention_norm`, `post_ffw_norm`), normalised?
   bool norms_before = true, norms_behind = false;
   std::string_view hidden_norm = "ffn_norm";  // the name of that of the feed-forward
+  std::string_view last_norm = "output_norm";
   HeadNorms head_norms = HeadNorms::none;
+  bool norms_values = false;  // those of each head, without weights
   Residual residual = Residual::sequential;
 
   RotaryPairs pairs = RotaryPairs::neighbours;
+  bool norms_embedding = false;  // `token_embd_norm`
   bool has_positions = false;    // learned ones (`position_embd`)
   int64_t unturned_every = 0;    // each such block has no rotary embedding; 0: all have one
   bool turns_by_window = false;  // in a model with windows, only blocks with one are turned
   bool turns_by_key = false;     // `rope.scaling.finetuned` false: no block is
+  bool moves_base = false;       // `rope.scaling.alpha` makes the base larger
   bool has_latent = false;       // keys and values are projected from one latent row
+  int64_t own_blocks = 0;        // blocks behind so many share keys and values, without
+                                 // `attention.shared_kv_layers`; 0: all have their own
 
   // Blocks with and without a window alternate: each global_every-th block has no window. 0: all
   // blocks have one, if the file has a window.
@@ -87,11 +108,24 @@ struct Architecture {
   bool local_is_stretched = true;  // are angles of blocks with a window scaled as those of others?
   bool has_sinks = false;          // `attn_sinks`
 
+  const Recurrence* recurrence = nullptr;  // of blocks (recurrence.h); null: none has one
+  RecurrentBlocks recurrent_blocks = RecurrentBlocks::alone;
+  // Is a block one of recurrence, attention and feed-forward, behind a single norm? The last where
+  // `feed_forward_length` is not 0.
+  bool has_single_parts = false;
+
   // Scores of later positions are larger: by 1 + `temperature_scale` * log(1 + floor((position +
   // temperature_offset) / `temperature_length`)), in blocks without a rotary embedding where there
   // are such.
   double temperature_scale = 0;
   double temperature_offset = 0;
+
+  bool updates_alternate = false;  // are there several streams? alternating_updates.h
+  int64_t block_input = 0;  // without `embedding_length_per_layer_input`, columns of block_inputs.h
+  // Without `activation_sparsity_scale`, gates of the first blocks are 0 unless they exceed their
+  // mean by so many standard deviations.
+  int64_t sparse_blocks = 0;
+  double sparsity = 0;
 
   bool has_scales = false;  // `embedding_scale`, `residual_scale`
   LogitScale logit_scale = LogitScale::none;
@@ -101,12 +135,16 @@ struct Architecture {
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
+  bool gates_attention = false;  // has `attn_q` rows that open what each head gives?
+  double score_scale = 0;        // 0: by the root of the size of a head
+  bool scales_by_size = false;   // else: by the size of a head itself
+  double alibi = 0;              // without `attention.max_alibi_bias`, as ALiBi has it
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;
 };
 
-// Null: not supported.
+// Null: not supported. Some files have other names for the same: `name` is not always the row's.
 const Architecture* find_architecture(std::string_view name);
 std::vector<std::string_view> architecture_names();  // in alphabetical order
 

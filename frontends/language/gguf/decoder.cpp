@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
+#include <numbers>
 
+#include "frontends/language/gguf/alternating_updates.h"
+#include "frontends/language/gguf/block_inputs.h"
 #include "frontends/language/gguf/experts.h"
+#include "frontends/language/gguf/wide_attention.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/composites.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -24,40 +30,41 @@ using ir::ExtentExpr;
 using ir::Value;
 
 // Are the pairs of a head those of ops::rotary, with others behind them that are not turned?
-bool is_turned_whole(const DecoderShape& shape) {
+bool is_turned_whole(const DecoderShape& shape, const HeadShape& head) {
   constexpr int64_t kMultiple = 8;  // of columns of its heads
-  const bool has_rest = shape.turned != shape.head;
-  return shape.head % kMultiple == 0 && (shape.pairs == RotaryPairs::neighbours || !has_rest);
+  const bool has_rest = head.turned != head.columns();
+  return head.columns() % kMultiple == 0 && (shape.pairs == RotaryPairs::neighbours || !has_rest);
 }
 
 // What the file divides turns of pairs by: names of tensors, null: nothing.
 using FactorNames = std::vector<const char*>;
 
-std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape,
+std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape, const HeadShape& head,
                                   const RotaryAngles& angles, Weights& weights,
                                   const FactorNames& factors) {
   std::vector<RotaryTurns> turns;
   for (const char* name : factors) {
     const std::vector<double> divisors =
-        name == nullptr ? std::vector<double>() : weights.elements(name, shape.turned / 2);
-    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, shape.turned,
-                       is_turned_whole(shape) ? shape.head : shape.turned);
+        name == nullptr ? std::vector<double>() : weights.elements(name, head.turned / 2);
+    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, head.turned,
+                       is_turned_whole(shape, head) ? head.columns() : head.turned);
   }
   return turns;
 }
 
 DecoderTurns turns_of(ir::Builder& b, const DecoderShape& shape, Weights& weights) {
-  if (shape.turned == 0) return {};
+  if (shape.head.turned == 0) return {};
   FactorNames factors = {nullptr};
   if (weights.has("rope_freqs.weight")) {
     factors = {"rope_freqs.weight"};
   } else if (weights.has("rope_factors_short.weight")) {
     factors = {"rope_factors_short.weight", "rope_factors_long.weight"};
   }
-  const std::vector<RotaryTurns> global = turns_of(b, shape, shape.rotary, weights, factors);
-  if (shape.local_rotary == shape.rotary) return {global, {}};
+  const std::vector<RotaryTurns> global =
+      turns_of(b, shape, shape.head, shape.rotary, weights, factors);
+  if (shape.local_rotary == shape.rotary && shape.local_head == shape.head) return {global, {}};
   if (!shape.architecture->local_is_stretched) factors = {nullptr};
-  return {global, turns_of(b, shape, shape.local_rotary, weights, factors)};
+  return {global, turns_of(b, shape, shape.local_head, shape.local_rotary, weights, factors)};
 }
 
 Value capped(Value x, double cap) {
@@ -75,12 +82,17 @@ class Step {
   // cache has no axis for it.
   Step(ir::Builder& builder, const DecoderShape& shape, Weights& weights, const DecoderTurns& turns,
        Value tokens, Value starts, const DecoderCache& past)
-      : builder_(builder), shape_(shape), weights_(weights), starts_(starts), before_(past) {
+      : builder_(builder),
+        shape_(shape),
+        weights_(weights),
+        starts_(starts),
+        before_(past),
+        rows_of_(static_cast<size_t>(shape.blocks)) {
     conversations_ = tokens.extent(0);
     count_ = tokens.extent(1);
     rows_ = ir::simplify(conversations_ * count_);
     tokens_ = reshape(tokens, {rows_});
-    first_ = past.empty() ? number(0) : past.front().extent(is_batch() ? 1 : 0);
+    first_ = past.rows.empty() ? number(0) : past.rows.front().extent(is_batch() ? 1 : 0);
     if (is_batch()) positions_ = positions_of_batch();
     global_turns_ = own_turns(turns.global);
     local_turns_ = turns.local.empty() ? global_turns_ : own_turns(turns.local);
@@ -91,8 +103,9 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
-    for (int64_t i = 0; i < shape_.blocks; ++i) x = block(i, x);
-    return norm("output_norm", rows == LogitRows::all ? x : last_rows(x));
+    if (form().norms_embedding) x = norm("token_embd_norm", x);
+    x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
+    return norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
   }
 
   DecoderStep run(LogitRows rows) {
@@ -117,6 +130,7 @@ class Step {
   const Architecture& form() const { return *shape_.architecture; }
   Weights::Matrix embedding() { return weights_.matrix("token_embd.weight", {0, shape_.width}); }
   const BlockShape& at(int64_t block) const { return shape_.each[static_cast<size_t>(block)]; }
+  const HeadShape& head_of(const BlockShape& b) const { return shape_.head_of(b); }
   bool is_batch() const { return starts_.valid(); }
 
   // i64 [N * T]: each conversation counts from its own first one.
@@ -157,6 +171,36 @@ class Step {
     return weights_.rows_of(all, positions());
   }
 
+  // ---- blocks one after another --------------------------------------------------------------
+
+  static std::string prefix_of(int64_t block) { return "blk." + std::to_string(block) + "."; }
+
+  Value through_blocks(Value x) {
+    std::optional<BlockInputs> inputs;
+    if (shape_.block_input > 0) inputs.emplace(weights_, shape_, tokens_, x);
+    for (int64_t i = 0; i < shape_.blocks; ++i) {
+      x = block(i, x);
+      if (inputs) x = ops::add(x, inputs->opened_by(x, i));
+      const std::string scale = prefix_of(i) + "layer_output_scale.weight";
+      if (weights_.has(scale)) x = ops::mul(x, weights_.vector(scale, 1));
+    }
+    return x;
+  }
+
+  Value through_streams(Value x) {
+    BlockInputs inputs(weights_, shape_, tokens_, x);
+    AlternatingUpdates updates(weights_, shape_);
+    Value streams = updates.spread(x);
+    for (int64_t i = 0; i < shape_.blocks; ++i) {
+      const std::string prefix = prefix_of(i);
+      const Value predicted = updates.predicted(prefix, streams);
+      const Value result = block(i, updates.active(predicted));
+      const Value corrected = updates.corrected(prefix, predicted, result);
+      streams = updates.with_input(corrected, inputs.opened_by(updates.key(prefix, corrected), i));
+    }
+    return updates.joined(streams);
+  }
+
   // ---- parts of blocks -----------------------------------------------------------------------
 
   // Of rows of `columns`; without a bias where the file has none, or no columns: any.
@@ -170,7 +214,7 @@ class Step {
 
   Value norm(const std::string& name, Value x) {
     if (!form().has_norm_weights) return ops::layer_norm(x, {}, {}, -1, shape_.epsilon);
-    const Value scale = weights_.vector(name + ".weight", shape_.width);
+    const Value scale = weights_.vector(weights_.weight_name(name), shape_.width);
     if (!form().has_layer_norms) {
       return biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
     }
@@ -189,25 +233,43 @@ class Step {
     return ops::rms_norm(x, scale, -1, shape_.epsilon);
   }
 
-  // Queries, keys and values of all heads, side by side.
-  Value projections(const BlockShape& b, const std::string& prefix, Value x) {
-    const int64_t queries = b.heads * shape_.key_head, keys = b.key_heads * shape_.key_head,
-                  values = b.key_heads * shape_.value_head;
+  // Of each head; no scale: 1.
+  Value normalised_parts(Value x, int64_t heads, int64_t head, Value scale = {}) {
+    if (!x.valid()) return {};
+    const Value each = reshape(x, {rows_, number(heads), number(head)});
+    return reshape(normalised(each, scale), {rows_, number(heads * head)});
+  }
+
+  // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
+  // keys, before their norm.
+  // `given`: the queries, where they are known.
+  Value projections(const BlockShape& b, const std::string& prefix, Value x, Value given) {
+    const HeadShape& head = head_of(b);
+    const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
+                  values = b.key_heads * head.values;
     const std::string fused = prefix + "attn_qkv";
-    Value all = weights_.has(fused + ".weight")
-                    ? product(x, fused, queries + keys + values, shape_.width)
-                    : weights_.products(x, {{prefix + "attn_q.weight", {queries, shape_.width}},
-                                            {prefix + "attn_k.weight", {keys, shape_.width}},
-                                            {prefix + "attn_v.weight", {values, shape_.width}}});
+    const bool is_fused = weights_.has(fused + ".weight");
+    const bool has_values =
+        is_fused || !form().norms_values || weights_.has(prefix + "attn_v.weight");
+    std::vector<Weights::Named> matrices;
+    if (!given.valid()) matrices.push_back({prefix + "attn_q.weight", {queries, shape_.width}});
+    matrices.push_back({prefix + "attn_k.weight", {keys, shape_.width}});
+    if (has_values) matrices.push_back({prefix + "attn_v.weight", {values, shape_.width}});
+    Value all = is_fused ? product(x, fused, queries + keys + values, shape_.width)
+                         : weights_.products(x, matrices);
+    if (given.valid()) all = ops::concat(std::array{given, all}, 1);
     all = biased_parts(all, prefix, {queries, keys, values});
     if (shape_.clamp > 0) all = ops::max(ops::min(all, shape_.clamp), -shape_.clamp);
-    const bool are_alike = shape_.key_head == shape_.value_head;
-    if (form().head_norms == HeadNorms::none && are_alike) return all;
+    const bool are_alike = head.keys == head.values;
+    if (form().head_norms == HeadNorms::none && are_alike && !form().norms_values) return all;
+    Value own = columns_of(all, has_values ? queries + keys : queries, values);
+    if (form().norms_values) own = normalised_parts(own, b.key_heads, head.values);
     const Value parts[] = {
-        padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads), b.heads, shape_.key_head),
-        padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads), b.key_heads,
-               shape_.key_head),
-        padded(columns_of(all, queries + keys, values), b.key_heads, shape_.value_head)};
+        padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads, head.keys,
+               head),
+        padded(of_heads(all, prefix + "attn_k_norm", queries, b.key_heads, head.keys), b.key_heads,
+               head.keys, head),
+        padded(own, b.key_heads, head.values, head)};
     return ops::concat(parts, 1);
   }
 
@@ -228,8 +290,7 @@ class Step {
     return ops::slice(all, {number(0), number(first)}, {rows_, number(count)}, {one(), one()});
   }
   // Queries or keys from column `first` on, normalised as the architecture has it.
-  Value of_heads(Value all, const std::string& norm, int64_t first, int64_t count) {
-    const int64_t head = shape_.key_head;
+  Value of_heads(Value all, const std::string& norm, int64_t first, int64_t count, int64_t head) {
     const Value x = columns_of(all, first, count * head);
     const std::string scale = norm + ".weight";
     const bool has_scale = weights_.has(scale);
@@ -240,29 +301,29 @@ class Step {
       return normalised(x, weights_.vector(scale, count * head));
     }
     const Value heads = reshape(x, {rows_, number(count), number(head)});
-    return reshape(normalised_heads(heads, scale, count), {rows_, number(count * head)});
+    return reshape(normalised_heads(heads, scale, count, head), {rows_, number(count * head)});
   }
   // [rows, heads, head]: one scale for all of them, or one each.
-  Value normalised_heads(Value x, const std::string& scale, int64_t count) {
-    const Weights::Matrix each = weights_.is_matrix(scale)
-                                     ? weights_.matrix(scale, {count, shape_.key_head})
-                                     : Weights::Matrix{};
-    if (!each.value.valid()) return normalised(x, weights_.vector(scale, shape_.key_head));
+  Value normalised_heads(Value x, const std::string& scale, int64_t count, int64_t head) {
+    const Weights::Matrix each =
+        weights_.is_matrix(scale) ? weights_.matrix(scale, {count, head}) : Weights::Matrix{};
+    if (!each.value.valid()) return normalised(x, weights_.vector(scale, head));
     return ops::mul(normalised(x, {}), each.value);
   }
   // Heads of `columns` as those of the cache.
-  Value padded(Value x, int64_t heads, int64_t columns) {
-    if (columns == shape_.head || !x.valid()) return x;
+  Value padded(Value x, int64_t heads, int64_t columns, const HeadShape& head) {
+    if (columns == head.columns() || !x.valid()) return x;
     const ExtentExpr none = number(0);
     const Value wide = ops::pad(reshape(x, {rows_, number(heads), number(columns)}),
-                                {none, none, none}, {none, none, number(shape_.head - columns)});
-    return reshape(wide, {rows_, number(heads * shape_.head)});
+                                {none, none, none}, {none, none, number(head.columns() - columns)});
+    return reshape(wide, {rows_, number(heads * head.columns())});
   }
 
   // The same of latent attention: the turned columns of a head are its first ones.
   Value latent_projections(const BlockShape& b, const std::string& prefix, Value x) {
-    const int64_t latent = shape_.latent.keys, turned = shape_.turned,
-                  still = shape_.key_head - turned, columns = b.heads * shape_.key_head;
+    const HeadShape& head = head_of(b);
+    const int64_t latent = shape_.latent.keys, turned = head.turned, still = head.keys - turned,
+                  columns = b.heads * head.keys;
     const Value q = shape_.latent.queries == 0
                         ? product(x, prefix + "attn_q", columns, shape_.width)
                         : product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
@@ -277,18 +338,18 @@ class Step {
     const std::vector<ExtentExpr> turned_keys = {rows_, number(b.heads), number(turned)};
     const Value shared = ops::broadcast_to(
         reshape(columns_of(rows, latent, turned), {rows_, one(), number(turned)}), turned_keys);
-    const Value heads = reshape(q, {rows_, number(b.heads), number(shape_.key_head)});
+    const Value heads = reshape(q, {rows_, number(b.heads), number(head.keys)});
     const Value queries =
         ops::concat(std::array{ops::slice_along(heads, 2, number(still), number(turned)),
                                ops::slice_along(heads, 2, number(0), number(still))},
                     2);
     const Value parts[] = {
-        padded(queries, b.heads, shape_.key_head),
-        padded(ops::concat(std::array{shared, keys}, 2), b.heads, shape_.key_head),
-        padded(values, b.heads, shape_.value_head)};
+        padded(queries, b.heads, head.keys, head),
+        padded(ops::concat(std::array{shared, keys}, 2), b.heads, head.keys, head),
+        padded(values, b.heads, head.values, head)};
     std::vector<Value> flat;
     for (Value part : parts) {
-      flat.push_back(reshape(part, {rows_, number(b.heads * shape_.head)}));
+      flat.push_back(reshape(part, {rows_, number(b.heads * head.columns())}));
     }
     return ops::concat(flat, 1);
   }
@@ -300,8 +361,9 @@ class Step {
   }
   // [rows, heads, columns]: keys without turned columns, and values.
   std::array<Value, 2> of_latent(const BlockShape& b, const std::string& prefix, Value row) {
-    const int64_t latent = shape_.latent.keys, still = shape_.key_head - shape_.turned,
-                  values = shape_.value_head;
+    const HeadShape& head = head_of(b);
+    const int64_t latent = shape_.latent.keys, still = head.keys - head.turned,
+                  values = head.values;
     if (!shape_.latent.is_split) {
       const Value both =
           reshape(product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
@@ -317,48 +379,75 @@ class Step {
             of_rows(ops::matmul(rows, ops::transpose(back, {0, 2, 1})))};
   }
 
+  // Of a block that has no others: the queries of all heads, turned.
+  Value lone_queries(const BlockShape& b, const std::string& prefix, Value x) {
+    const HeadShape& head = head_of(b);
+    const int64_t queries = b.heads * head.keys, keys = b.key_heads * head.keys,
+                  values = b.key_heads * head.values;
+    const std::string fused = prefix + "attn_qkv";
+    const Value all = weights_.has(fused + ".weight")
+                          ? product(x, fused, queries + keys + values, shape_.width)
+                          : product(x, prefix + "attn_q", queries, shape_.width);
+    if (!all.valid()) return {};
+    const Value q = padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads,
+                           head.keys, head);
+    return b.is_turned ? turned_heads(q, b, b.heads) : q;
+  }
+
   struct Turned {
     Value queries, rest;  // of all heads; the rest are keys and values
   };
   Turned turned(const BlockShape& b, Value all) {
-    const int64_t count = b.heads + b.key_heads, head = shape_.head;
+    const HeadShape& sizes = head_of(b);
+    const int64_t count = b.heads + b.key_heads, head = sizes.columns();
     if (!all.valid()) return {};
     const int64_t queries = b.heads * head, keys = b.key_heads * head;
     if (!b.is_turned) return {columns_of(all, 0, queries), columns_of(all, queries, 2 * keys)};
-    const Value turns = b.is_local ? local_turns_ : global_turns_;
-    if (is_turned_whole(shape_)) {
+    if (is_turned_whole(shape_, sizes)) {
       const auto [q, rest] = ops::rotary(
-          all, turns,
+          all, turns_of(b),
           {.head = head, .turned = count, .first = b.heads, .interleaved = is_interleaved()});
       return {q, rest};
     }
-    const Value x = reshape(columns_of(all, 0, count * head), {rows_, number(count), number(head)});
-    const auto each = [&](int64_t first) {
-      const Value part = ops::slice_along(turns, 1, number(first), number(shape_.turned / 2), 2);
-      return reshape(part, {rows_, one(), number(shape_.turned / 2)});
-    };
-    const Value y =
-        reshape(ops::rotary_embedding(x, each(0), each(1), number(shape_.turned), is_interleaved()),
-                {rows_, number(count * head)});
+    const Value y = turned_heads(columns_of(all, 0, count * head), b, count);
     return {
         columns_of(y, 0, queries),
         ops::concat(std::array{columns_of(y, queries, keys), columns_of(all, queries + keys, keys)},
                     1)};
   }
+  Value turns_of(const BlockShape& b) const { return b.is_local ? local_turns_ : global_turns_; }
+  // So many heads of a block side by side.
+  Value turned_heads(Value heads, const BlockShape& b, int64_t count) {
+    if (!heads.valid()) return {};
+    const HeadShape& head = head_of(b);
+    const Value x = reshape(heads, {rows_, number(count), number(head.columns())});
+    const auto each = [&](int64_t first) {
+      const Value part =
+          ops::slice_along(turns_of(b), 1, number(first), number(head.turned / 2), 2);
+      return reshape(part, {rows_, one(), number(head.turned / 2)});
+    };
+    return reshape(
+        ops::rotary_embedding(x, each(0), each(1), number(head.turned), is_interleaved()),
+        {rows_, number(count * head.columns())});
+  }
   bool is_interleaved() const { return shape_.pairs == RotaryPairs::neighbours; }
 
-  // Queries and keys of HeadNorms::turned.
-  Turned normalised_turned(const BlockShape& b, Turned x) {
-    if (form().head_norms != HeadNorms::turned || !b.is_turned || !shape_.norms_heads) return x;
-    const auto normal = [&](Value part, int64_t heads) {
-      const Value each = reshape(part, {rows_, number(heads), number(shape_.head)});
-      return reshape(normalised(each, {}), {rows_, number(heads * shape_.head)});
+  // Queries and keys of HeadNorms::turned and behind.
+  Turned normalised_turned(const BlockShape& b, const std::string& prefix, Turned x) {
+    const bool has_weights = form().head_norms == HeadNorms::behind;
+    const bool is_bare =
+        form().head_norms == HeadNorms::turned && b.is_turned && shape_.norms_heads;
+    if (!has_weights && !is_bare) return x;
+    const int64_t head = head_of(b).columns(), keys = b.key_heads * head;
+    const auto scale = [&](const char* name) {
+      return has_weights ? weights_.vector(prefix + name, head) : Value();
     };
-    const int64_t keys = b.key_heads * shape_.head;
-    return {normal(x.queries, b.heads),
-            ops::concat(std::array{normal(columns_of(x.rest, 0, keys), b.key_heads),
-                                   columns_of(x.rest, keys, keys)},
-                        1)};
+    const Value k = columns_of(x.rest, 0, keys);
+    return {
+        normalised_parts(x.queries, b.heads, head, scale("attn_q_norm.weight")),
+        ops::concat(std::array{normalised_parts(k, b.key_heads, head, scale("attn_k_norm.weight")),
+                               columns_of(x.rest, keys, keys)},
+                    1)};
   }
 
   // f32 [rows, 1]: what queries are scaled by at their positions.
@@ -382,61 +471,158 @@ class Step {
     return ops::equal(ops::div(places, window), ops::div(own, window));
   }
 
+  // f32 [1, heads, 1, keys]: how much lower scores of earlier keys are, by the last query; others
+  // are off by a number of their own, which softmax does not see. Source: Press et al., "Train
+  // Short, Test Long" (2022); heads whose number is no power of two, as its authors' code has it.
+  Value distances(int64_t heads, Value rows) {
+    const auto power = static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(heads)));
+    std::vector<double> slopes;
+    for (int64_t i = 0; i < heads; ++i) {
+      const int64_t step = i < power ? 2 * (i + 1) : 2 * (i - power) + 1;
+      slopes.push_back(
+          std::exp2(-shape_.alibi / 2 * static_cast<double>(step) / static_cast<double>(power)));
+    }
+    const ExtentExpr keys = rows.extent(is_batch() ? 1 : 0);
+    const Value back = ops::sub(ops::iota(builder_, DType::i64, {keys}, 0),
+                                ops::extent_values(builder_, {keys - one()}, {1}));
+    const Value places = reshape(ops::cast(back, DType::f32), {one(), one(), one(), keys});
+    return ops::mul(
+        builder_.constant(ir::Tensor::from_doubles(DType::f32, {1, heads, 1, 1}, slopes)), places);
+  }
+
   // Of each conversation.
   Value last_rows(Value x) {
     const Value last = ops::slice_along(of_conversations(x), 1, count_ - one(), one());
     return reshape(last, {conversations_, number(shape_.width)});
   }
 
-  // Keys and values so far, with the step's own.
-  Value grown(size_t block, Value own) {
+  // Keys and values so far of the next block that has some, with the step's own.
+  Value grown(Value own) {
     if (is_batch()) own = of_conversations(own);
-    return before_.empty() ? own : ops::concat(std::array{before_[block], own}, is_batch() ? 1 : 0);
+    if (!before_.rows.empty()) {
+      own = ops::concat(std::array{before_.rows[kept_.rows.size()], own}, is_batch() ? 1 : 0);
+    }
+    kept_.rows.push_back(own);
+    return own;
+  }
+
+  struct Queries {
+    Value queries, gate;  // the gate opens what attention gives; invalid: there is none
+  };
+  // The queries of a block before norms, and its gate, side by side for each head.
+  Queries gated_queries(const BlockShape& b, const std::string& prefix, Value x) {
+    if (!form().gates_attention) return {};
+    const int64_t head = head_of(b).keys, columns = b.heads * head;
+    const Value both = product(x, prefix + "attn_q", 2 * columns, shape_.width);
+    if (!both.valid()) return {};
+    const Value heads = reshape(both, {rows_, number(b.heads), number(2 * head)});
+    const auto half = [&](int64_t first) {
+      return reshape(ops::slice_along(heads, 2, number(first), number(head)),
+                     {rows_, number(columns)});
+    };
+    return {half(0), half(head)};
+  }
+  // The queries of a block; behind it, `rows_of_` has its keys and values.
+  Queries queries(int64_t block, const std::string& prefix, Value x) {
+    const BlockShape& b = at(block);
+    if (shape_.source_of(block) != block) return {lone_queries(b, prefix, x), {}};
+    const auto [given, gate] = gated_queries(b, prefix, x);
+    const Value all =
+        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x, given);
+    const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
+    rows_of_[static_cast<size_t>(block)] = grown(own);
+    return {q, gate};
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
     const BlockShape& b = at(block);
-    const int64_t head = shape_.head;
-    const Value all =
-        form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x);
-    auto [q, own] = normalised_turned(b, turned(b, all));
+    const int64_t head = head_of(b).columns();
+    auto [q, gate] = queries(block, prefix, x);
     const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
     if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
-    const Value rows = grown(static_cast<size_t>(block), own);
-    if (!rows.valid()) return {};
-    kept_.push_back(rows);
+    const Value rows = rows_of_[static_cast<size_t>(shape_.source_of(block))];
+    if (!rows.valid() || !q.valid()) return {};
     const int64_t front[] = {0};
     const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
     const bool is_chunk = form().window_kind == WindowKind::chunk;
     ops::AttentionExtras extras = {.spans = spans_};
     if (b.is_local && is_chunk && shape_.context > shape_.window) extras.mask = chunk_mask(rows);
+    if (shape_.alibi > 0) extras.mask = distances(b.heads, rows);
     if (form().has_sinks) {
       extras.sinks =
           reshape(weights_.vector(prefix + "attn_sinks.weight", b.heads), {one(), number(b.heads)});
     }
-    const Value y = ops::attention(of_conversations(q), kv, kv,
-                                   {.heads = b.heads,
-                                    .head = head,
-                                    .group = b.heads / b.key_heads,
-                                    .first = {0, 0, b.key_heads * head},
-                                    .scale = shape_.scale,
-                                    .causal = true,
-                                    .window = b.is_local && !is_chunk ? shape_.window : 0,
-                                    .soft_cap = shape_.soft_cap},
-                                   extras);
-    return product(values_of(reshape(y, {rows_, number(b.heads * head)}), b.heads),
-                   prefix + "attn_output", shape_.width, b.heads * shape_.value_head);
+    const ops::AttentionSpec spec = {.heads = b.heads,
+                                     .head = head,
+                                     .group = b.heads / b.key_heads,
+                                     .first = {0, 0, b.key_heads * head},
+                                     .scale = shape_.scale,
+                                     .causal = true,
+                                     .window = b.is_local && !is_chunk ? shape_.window : 0,
+                                     .soft_cap = shape_.soft_cap};
+    const bool is_wide = head > ops::kMaxHead && !extras.mask.valid() && !extras.sinks.valid();
+    const Value y = is_wide ? wide_attention(of_conversations(q), kv, spec, spans_)
+                            : ops::attention(of_conversations(q), kv, kv, spec, extras);
+    Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
+    if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
+    return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
+  // That of the next block with states.
+  Value recurrence(const std::string& prefix, Value x, Value stream) {
+    RecurrentInput in = {.weights = weights_,
+                         .shape = shape_.recurrent,
+                         .prefix = prefix,
+                         .x = x,
+                         .stream = stream,
+                         .of_first = of_first_,
+                         .states = {}};
+    for (const std::vector<int64_t>& extents : form().recurrence->states(shape_.recurrent)) {
+      const size_t index = kept_.states.size() + in.states.size();
+      in.states.push_back(before_.states.empty() ? first_state(extents) : before_.states[index]);
+    }
+    const RecurrentOutput out = x.valid() ? form().recurrence->run(in) : RecurrentOutput{};
+    if (!out.y.valid()) return {};
+    kept_.states.insert(kept_.states.end(), out.states.begin(), out.states.end());
+    return out.y;
+  }
+  Value first_state(const std::vector<int64_t>& extents) {
+    std::vector<ExtentExpr> shape = {one()};
+    for (int64_t extent : extents) shape.push_back(number(extent));
+    return ops::full(builder_.scalar(DType::f32, 0), shape);
+  }
+
+  // What attention, recurrence or both give.
+  Value mixed(int64_t block, const std::string& prefix, Value x, Value stream) {
+    const BlockShape& b = at(block);
+    if (!b.has_recurrence) return attention(block, prefix, x);
+    const Value y = recurrence(prefix, x, stream);
+    return b.has_attention ? ops::add(attention(block, prefix, x), y) : y;
+  }
+
   // Without the columns that heads of the cache have more.
-  Value values_of(Value y, int64_t heads) {
-    if (shape_.value_head == shape_.head || !y.valid()) return y;
-    const Value each = reshape(y, {rows_, number(heads), number(shape_.head)});
-    return reshape(ops::slice_along(each, 2, number(0), number(shape_.value_head)),
-                   {rows_, number(heads * shape_.value_head)});
+  Value values_of(Value y, const BlockShape& b) {
+    const HeadShape& head = head_of(b);
+    if (head.values == head.columns() || !y.valid()) return y;
+    const Value each = reshape(y, {rows_, number(b.heads), number(head.columns())});
+    return reshape(ops::slice_along(each, 2, number(0), number(head.values)),
+                   {rows_, number(b.heads * head.values)});
+  }
+
+  // `count` gates a row: 0 where they do not exceed its mean by so many standard deviations, else
+  // by how much they do.
+  Value sparse(Value gates, int64_t count, double deviations) {
+    constexpr double kNone = -std::numeric_limits<double>::infinity();
+    if (deviations == kNone || !gates.valid()) return gates;
+    const int64_t columns[] = {1};
+    const Value apart = ops::sub(gates, ops::reduce_mean(gates, columns, true));
+    const Value variance = ops::mul(ops::reduce_sum(ops::square(apart), columns, true),
+                                    1 / static_cast<double>(count - 1));
+    return ops::relu(ops::sub(apart, ops::mul(ops::sqrt(variance), deviations)));
   }
 
   // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.
-  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden) {
+  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden,
+                     double sparsity = -std::numeric_limits<double>::infinity()) {
     const auto wide = [&](const char* name, int64_t columns) {
       return product(x, prefix + name + kind, columns, shape_.width);
     };
@@ -450,16 +636,32 @@ class Step {
       if (form().is_gated) up = wide("ffn_up", hidden);
     }
     if (!gate.valid()) return {};
-    return product(form().activation(gate, up), prefix + "ffn_down" + kind, shape_.width, hidden);
+    return product(form().activation(sparse(gate, hidden, sparsity), up),
+                   prefix + "ffn_down" + kind, shape_.width, hidden);
   }
 
-  Value feed_forward(int64_t block, const std::string& prefix, Value x) {
-    if (!at(block).has_experts) return feed_forward(prefix, x, "", at(block).hidden);
-    const Value mixed = mix_experts(weights_, shape_, prefix, x);
+  Value dense(const BlockShape& b, const std::string& prefix, Value x) {
+    return feed_forward(prefix, x, "", b.hidden, b.sparsity);
+  }
+  // `stream`: what x is the norm of.
+  Value feed_forward(int64_t block, const std::string& prefix, Value x, Value stream) {
+    if (!at(block).has_experts) return dense(at(block), prefix, x);
+    if (form().experts.has_dense) {
+      return ops::add(norm(prefix + "post_ffw_norm_1", dense(at(block), prefix, x)),
+                      norm(prefix + "post_ffw_norm_2", lone_experts(prefix, stream)));
+    }
+    const Value mixed = mix_experts(weights_, shape_, prefix, x, x);
     const bool has_shared =
         form().experts.has_shared &&
         (shape_.experts.shared_hidden > 0 || weights_.has(prefix + "ffn_up_shexp.weight"));
     return has_shared && mixed.valid() ? ops::add(mixed, shared_expert(prefix, x)) : mixed;
+  }
+  // Those of ExpertsForm::has_dense, whose router has a norm of its own.
+  Value lone_experts(const std::string& prefix, Value stream) {
+    const Value scale = weights_.vector(prefix + "ffn_gate_inp.scale", shape_.width);
+    const Value routed =
+        ops::mul(normalised(stream, scale), 1 / std::sqrt(static_cast<double>(shape_.width)));
+    return mix_experts(weights_, shape_, prefix, norm(prefix + "pre_ffw_norm_2", stream), routed);
   }
   Value shared_expert(const std::string& prefix, Value x) {
     const Value y = feed_forward(prefix, x, "_shexp", shape_.experts.shared_hidden);
@@ -478,24 +680,35 @@ class Step {
   }
 
   Value block(int64_t i, Value x) {
-    const std::string prefix = "blk." + std::to_string(i) + ".";
+    const std::string prefix = prefix_of(i);
     const auto before = [&](std::string_view name, Value y) {
       return form().norms_before ? norm(prefix + std::string(name), y) : y;
     };
     const auto behind = [&](const char* name, Value y) {
       return scaled(form().norms_behind ? norm(prefix + name, y) : y, shape_.residual_scale);
     };
+    const BlockShape& b = at(i);
     const Value read = before("attn_norm", x);
-    const bool has_own = weights_.has(prefix + "attn_norm_2.weight");
+    if (!b.has_attention && !b.has_recurrence) return ops::add(x, feed_forward(i, prefix, read, x));
+    const bool has_own = b.has_attention && weights_.has(prefix + "attn_norm_2.weight");
     const Value attended = behind("post_attention_norm",
-                                  attention(i, prefix, has_own ? before("attn_norm_2", x) : read));
+                                  mixed(i, prefix, has_own ? before("attn_norm_2", x) : read, x));
+    if (!b.has_feed_forward) {
+      const int64_t every = shape_.recurrent.halved_every;
+      const Value y = ops::add(x, attended);
+      return every > 0 && (i + 1) % every == 0 ? ops::mul(y, 0.5) : y;
+    }
     const bool parallel = is_parallel(prefix);
-    const Value stream = parallel ? x : ops::add(x, attended);
+    Value stream = parallel ? x : ops::add(x, attended);
+    if (form().updates_alternate) {
+      stream = ops::mul(ops::add(stream, augmented(weights_, shape_, prefix, read)),
+                        1 / std::numbers::sqrt2);
+    }
     const bool has_norm =
         !parallel || weights_.has(prefix + std::string(form().hidden_norm) + ".weight");
-    const Value added =
-        behind("post_ffw_norm",
-               feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read));
+    const Value added = behind(
+        "post_ffw_norm",
+        feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read, stream));
     return parallel ? ops::add(ops::add(x, added), attended) : ops::add(stream, added);
   }
 
@@ -505,6 +718,8 @@ class Step {
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
+  std::vector<Value> of_first_;                      // as RecurrentInput has it
+  std::vector<Value> rows_of_;                       // keys and values of each block that has some
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
   Value global_turns_, local_turns_;                 // at the step's own positions
   Value spans_;                                      // of a batch
@@ -520,6 +735,11 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
       turns_(turns_of(builder, shape, weights_)) {
   for (int64_t i = 0; i < shape.further_blocks; ++i) {
     weights_.leave("blk." + std::to_string(shape.blocks + i) + ".");
+  }
+  for (int64_t i = shape.blocks - shape.shared_blocks; i < shape.blocks; ++i) {
+    for (const char* name : {".attn_k.", ".attn_k_norm.", ".attn_v."}) {
+      weights_.leave("blk." + std::to_string(i) + name);
+    }
   }
 }
 

@@ -15,9 +15,15 @@
 
 namespace ullage::gguf {
 
-// Keys and values of the P positions so far, per block f32 [P, DecoderShape::cache_columns], of a
-// batch [N, P, columns]: the keys of all heads and then the values, as one row that a step appends.
-using DecoderCache = std::vector<ir::Value>;
+// What steps leave for the next one.
+struct DecoderCache {
+  // Keys and values of the P positions so far, of each block of DecoderShape::cached_blocks f32
+  // [P, DecoderShape::cache_columns], of a batch [N, P, columns]: the keys of all heads and then
+  // the values, as one row that a step appends.
+  std::vector<ir::Value> rows{};
+  // f32 [1, extents], of DecoderShape::states; none: all are 0.
+  std::vector<ir::Value> states{};
+};
 
 // Which tokens of a step get logits.
 enum class LogitRows : uint8_t { last, all };
@@ -43,13 +49,13 @@ class Decoder {
 
   const DecoderShape& shape() const { return shape_; }
 
-  // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without any,
+  // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without rows,
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
   // share. REQUIRES: the caller adds a guard that T is not 0 and P + T is within the context.
   DecoderStep step(ir::Value tokens, const DecoderCache& past, LogitRows rows = LogitRows::last);
   // The same for N conversations in parallel, i64 [N, T], that end together: conversation n begins
   // at position starts[n], i64 [N], and earlier positions are ignored. Logits and cache rows from
-  // there on are those of the conversation alone, bit for bit.
+  // there on are those of the conversation alone, bit for bit. REQUIRES: the model has no states.
   DecoderStep batch_step(ir::Value tokens, ir::Value starts, const DecoderCache& past);
 
   // The rows behind the last norm, of which logits are products: of T tokens i64 [T] that no others

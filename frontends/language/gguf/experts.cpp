@@ -30,18 +30,29 @@ struct Choice {
 
 class Mixture {
  public:
-  Mixture(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x)
+  Mixture(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
+          Value routed)
       : weights_(weights),
         shape_(shape),
         form_(shape.architecture->experts),
         prefix_(prefix),
         x_(x),
+        routed_(routed),
         pool_(x.builder().pool()),
         rows_(x.extent(0)) {}
 
   Value run() {
     const Choice choice = choose();
     if (!choice.experts.valid()) return {};
+    if (sizes().latent > 0) x_ = latent(x_, "ffn_latent_down", sizes().latent, shape_.width);
+    if (!x_.valid()) return {};
+    const Value y = mixed(choice);
+    return sizes().latent > 0 ? latent(y, "ffn_latent_up", shape_.width, sizes().latent) : y;
+  }
+
+ private:
+  // [rows, columns of the stream, or of latent rows]
+  Value mixed(const Choice& choice) {
     const bool is_single = ir::as_constant(rows_) == 1;
     const Value all = is_single ? of_row(choice) : of_rows(choice);  // [rows, used, width]
     if (!all.valid()) return {};
@@ -49,8 +60,13 @@ class Mixture {
     const int64_t last[] = {2};
     return ops::reduce_sum(ops::mul(all, ops::unsqueeze(choice.weights, last)), kLast, false);
   }
+  Value latent(Value x, const char* matrix, int64_t rows, int64_t columns) {
+    return x.valid() ? weights_.product(x, {prefix_ + matrix + ".weight", {rows, columns}})
+                     : Value();
+  }
+  // Columns that experts read and write.
+  int64_t width() const { return sizes().latent > 0 ? sizes().latent : shape_.width; }
 
- private:
   const ExpertsShape& sizes() const { return shape_.experts; }
   ExtentExpr number(int64_t n) { return pool_.constant(n); }
   std::string name_of(const char* matrix, const char* part = "weight") const {
@@ -59,7 +75,8 @@ class Mixture {
 
   Choice choose() {
     const int64_t count = sizes().count;
-    Value scores = weights_.product(x_, {prefix_ + "ffn_gate_inp.weight", {count, shape_.width}});
+    Value scores =
+        weights_.product(routed_, {prefix_ + "ffn_gate_inp.weight", {count, shape_.width}});
     if (const std::string bias = prefix_ + "ffn_gate_inp.bias"; weights_.has(bias)) {
       scores = ops::add(scores, weights_.vector(bias, count));
     }
@@ -73,7 +90,7 @@ class Mixture {
     if (!ranks.valid()) return {};
     if (sizes().groups > 1) ranks = of_best_groups(ranks);
     const Value chosen = ops::topk(ranks, number(sizes().used), 1)[1];
-    return {chosen, weights_of(ops::gather_elements(shares, chosen, 1))};
+    return {chosen, scaled(weights_of(ops::gather_elements(shares, chosen, 1)), chosen)};
   }
 
   Value weights_of(Value shares) {
@@ -84,6 +101,14 @@ class Mixture {
       shares = ops::div(shares, ops::max(ops::reduce_sum(shares, kLast, true), kLeastSum));
     }
     return sizes().scale == 1 ? shares : ops::mul(shares, sizes().scale);
+  }
+
+  // By the scale of each expert, where there are any.
+  Value scaled(Value shares, Value chosen) {
+    const std::string scale = name_of("ffn_down", "scale");
+    if (!weights_.has(scale) || form_.scales_inputs) return shares;
+    const Value all = weights_.vector(scale, sizes().count);
+    return all.valid() ? ops::mul(shares, ops::gather(all, chosen, 0)) : Value();
   }
 
   // Ranks, minus infinity in all groups but the best; a group is as good as its two best experts.
@@ -131,7 +156,7 @@ class Mixture {
 
   // Rows [n, width] through an expert, i64 [1].
   Value through(Value x, Value expert) {
-    const int64_t hidden = sizes().hidden, width = shape_.width;
+    const int64_t hidden = sizes().hidden, width = this->width();
     const bool is_joint = weights_.has(name_of("ffn_gate_up"));
     Value gate, up;
     if (is_joint) {
@@ -141,10 +166,12 @@ class Mixture {
       gate = ops::slice_along(both, 1, number(0), half);
       up = ops::slice_along(both, 1, half, half);
     } else {
-      gate = product(x, "ffn_gate", hidden, width, expert);
-      up = product(x, "ffn_up", hidden, width, expert);
+      const bool is_gated = shape_.architecture->is_gated;
+      gate = product(x, is_gated ? "ffn_gate" : "ffn_up", hidden, width, expert);
+      if (is_gated) up = product(x, "ffn_up", hidden, width, expert);
+      if (is_gated && !up.valid()) return {};
     }
-    if (!gate.valid() || !up.valid()) return {};
+    if (!gate.valid()) return {};
     return product(shape_.architecture->activation(gate, up), "ffn_down", width, hidden, expert);
   }
 
@@ -162,7 +189,7 @@ class Mixture {
       if (!results.back().valid()) return {};
     }
     return ops::reshape(ops::concat(results, 0),
-                        {number(1), number(sizes().used), number(shape_.width)});
+                        {number(1), number(sizes().used), number(width())});
   }
 
   // [rows, used, width]: each expert writes the places of those that chose it.
@@ -171,7 +198,7 @@ class Mixture {
     const ExtentExpr places = ir::simplify(rows_ * number(sizes().used));
     const Value chosen = ops::reshape(choice.experts, {places});
     const Value weights = ops::reshape(choice.weights, {places});
-    Value all = ops::full(b.scalar(DType::f32, 0), {places, number(shape_.width)});
+    Value all = ops::full(b.scalar(DType::f32, 0), {places, number(width())});
     for (int64_t e = 0; e < sizes().count; ++e) {
       const Value own = ops::compact(ops::equal(chosen, static_cast<double>(e)))[0];
       const Value rows = ops::div(own, static_cast<double>(sizes().used));
@@ -186,22 +213,23 @@ class Mixture {
       if (!y.valid()) return {};
       all = ops::scatter_nd(all, ops::unsqueeze(own, kLast), y);
     }
-    return ops::reshape(all, {rows_, number(sizes().used), number(shape_.width)});
+    return ops::reshape(all, {rows_, number(sizes().used), number(width())});
   }
 
   Weights& weights_;
   const DecoderShape& shape_;
   const ExpertsForm& form_;
   const std::string& prefix_;
-  Value x_;
+  Value x_, routed_;
   ir::ExtentPool& pool_;
   ExtentExpr rows_;
 };
 
 }  // namespace
 
-Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x) {
-  return x.valid() ? Mixture(weights, shape, prefix, x).run() : Value();
+Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
+                  Value routed) {
+  return x.valid() && routed.valid() ? Mixture(weights, shape, prefix, x, routed).run() : Value();
 }
 
 }  // namespace ullage::gguf

@@ -12,9 +12,10 @@
 namespace ullage::gguf {
 
 // x f32 [rows, width] -> [rows, width]: what the chosen experts of the block with tensors "`prefix`
-// ..." give, weighted. Each expert computes the rows that chose it, whose number the device finds;
-// a single row reads the weights of its experts alone.
+// ..." give, weighted; the router reads `routed`, of the shape of x. Each expert computes the rows
+// that chose it, whose number the device finds; a single row reads the weights of its experts
+// alone.
 ir::Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix,
-                      ir::Value x);
+                      ir::Value x, ir::Value routed);
 
 }  // namespace ullage::gguf

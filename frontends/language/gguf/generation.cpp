@@ -154,8 +154,8 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   const ExtentExpr length =
       ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
   DecoderCache cache;
-  for (Value x : read) {
-    cache.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
+  for (Value x : read.rows) {
+    cache.rows.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
   }
   const Value answer = loop.carry(first, {length});
   CarriedEnding ending(loop, first_ending);
@@ -165,14 +165,16 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   const Drafted all =
       check_draft(in, draft, step.logits, {before, answer}, ending.value(), count, drafted);
   loop.next(count, ops::add(count, all.taken));
-  for (size_t i = 0; i < cache.size(); ++i) loop.next_first(cache[i], step.cache[i]);
+  for (size_t i = 0; i < cache.rows.size(); ++i) {
+    loop.next_first(cache.rows[i], step.cache.rows[i]);
+  }
   std::vector<Value> pieces = {answer};
   pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
   loop.next_first(answer, ops::concat(pieces, 0));
   ending.next(all.ending);
   loop.end(all.goes_on);
   Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
-  for (Value x : cache) result.cache.push_back(loop.result(x));
+  for (Value x : cache.rows) result.cache.rows.push_back(loop.result(x));
   return result;
 }
 
@@ -198,9 +200,24 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
   if (form.draft != 0) b.output("steps", answer.steps);
   if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
-  for (size_t i = 0; i < answer.cache.size(); ++i) {
-    b.output(cache_name(static_cast<int64_t>(i)), answer.cache[i]);
+  const std::vector<int64_t> cached = decoder.shape().cached_blocks();
+  for (size_t i = 0; i < answer.cache.rows.size(); ++i) {
+    b.output(cache_name(cached[i]), answer.cache.rows[i]);
   }
+  for (size_t i = 0; i < answer.cache.states.size(); ++i) {
+    b.output(state_name(i), answer.cache.states[i]);
+  }
+}
+
+// Errors: unsupported, where a model's states do not allow the kind of answers.
+ir::Result<void> check_states(const DecoderShape& shape, const GenerationForm& form) {
+  if (shape.states().empty() || (form.draft == 0 && form.batch == 0)) return {};
+  return ir::unsupported(std::string("unsupported: ") +
+                         (form.draft != 0 ? "drafts (--speculate)" : "a batch (--batch)") +
+                         " of architecture '" + std::string(shape.architecture->name) +
+                         "', whose blocks have recurrent states: " +
+                         (form.draft != 0 ? "rejected tokens cannot be taken back"
+                                          : "padding in front of prompts would be part of them"));
 }
 
 ir::Result<void> check_form(const GenerationForm& form) {
@@ -235,6 +252,7 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   if (const auto ok = check_form(form); !ok) return ok.error();
   const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
+  if (const auto ok = check_states(*shape, form); !ok) return ok.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.

@@ -49,9 +49,10 @@ struct GenerationForm {
 // To continue a conversation, the session binds the outputs `said` and `cache_0` ... as state of
 // the inputs of these names, so that they stay on the device:
 //   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
-//           position; all are empty at first. `tokens` continues from there; where H is not 0 it
-//           may be empty
-//   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows
+//           position, for each block with attention; state_0 ... f32 [min(H, 1), extents of a
+//           recurrence's state]; all are empty at first. `tokens` continues from there; where H is
+//           not 0 it may be empty
+//   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows, state_0 ...
 // The answer equals that of one run over `said` and `tokens`, but only `tokens` and the last token
 // of the previous answer are read. Symbols besides: said.
 //
@@ -82,8 +83,9 @@ struct GenerationForm {
 //
 // Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
 // another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
-// batch that continues or has drafts, drafts with log-probabilities. A run fails where H + T,
-// answer or L is 0 or H + T + answer above the context.
+// batch that continues or has drafts, drafts with log-probabilities, a batch or drafts of a model
+// with recurrent states. A run fails where H + T, answer or L is 0 or H + T + answer above the
+// context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
 }  // namespace ullage::gguf

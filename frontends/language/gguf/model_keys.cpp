@@ -83,6 +83,18 @@ Result<std::vector<int64_t>> ModelKeys::per_block(std::string_view key, int64_t 
   return all;
 }
 
+Result<std::vector<double>> ModelKeys::numbers_per_block(std::string_view key, size_t count) {
+  const MetadataValue* const value = metadata_.find(read(key));
+  if (value == nullptr || !std::holds_alternative<std::vector<double>>(*value)) {
+    const auto one = number(key);
+    if (!one) return one.error();
+    return std::vector<double>(count, *one);
+  }
+  const auto& all = std::get<std::vector<double>>(*value);
+  if (all.size() < count) return too_short(full(key), count, all.size());
+  return std::vector<double>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+}
+
 Result<std::optional<std::vector<bool>>> ModelKeys::flags_per_block(std::string_view key,
                                                                     size_t count) {
   const MetadataValue* const value = metadata_.find(read(key));

@@ -35,6 +35,8 @@ class ModelKeys {
   // A number for each block: one for all of them, or an array of at least `count`.
   ir::Result<std::vector<int64_t>> per_block(std::string_view key, int64_t low, int64_t high,
                                              size_t count);
+  // A number for each block, likewise.
+  ir::Result<std::vector<double>> numbers_per_block(std::string_view key, size_t count);
   // An array of truth values or of integers, 0 or 1. Nothing: the value is no array.
   ir::Result<std::optional<std::vector<bool>>> flags_per_block(std::string_view key, size_t count);
 

@@ -12,8 +12,9 @@ namespace ullage::gguf {
 
 // A step over T tokens that follow P others, both open:
 //   inputs  tokens i64 [T], past_value_0, past_key_0 ... f32 [key heads, P, head], a pair a block
+//           with attention; past_state_0 ... f32 [S, extents], of recurrences, S 0 at first, then 1
 //   outputs logits f32 [vocabulary], of what follows the last token; value_0, key_0 ... f32
-//           [key heads, P + T, head], the past of the next step
+//           [key heads, P + T, head], state_0 ..., the past of the next step
 // Weights in blocks stay as the file has them, copied where its bytes have no owner.
 // Errors: those of read_decoder_shape, and tensors that are missing or have another shape, by name.
 // A run fails where P + T is above the context or T is 0.

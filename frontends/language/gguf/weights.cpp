@@ -1,6 +1,8 @@
 #include "frontends/language/gguf/weights.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 #include "base/printable.h"
 #include "ir/extent/shape.h"
@@ -91,6 +93,19 @@ Value Weights::numbers(const std::string& name, std::vector<int64_t> shape) {
   const Matrix whole = matrix(name, std::move(shape));
   if (!whole.format) return whole.value;
   return ops::dequantize_blocks(whole.value, *whole.format);
+}
+
+Value Weights::reshaped(const std::string& name, std::vector<int64_t> shape) {
+  const TensorEntry* const found = file_.find(name);
+  const auto count = [](const std::vector<int64_t>& extents) {
+    return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());
+  };
+  if (found == nullptr || count(found->shape) != count(shape)) return numbers(name, shape);
+  const Value all = numbers(name, found->shape);
+  if (!all.valid()) return {};
+  std::vector<ir::ExtentExpr> extents;
+  for (int64_t extent : shape) extents.push_back(builder_.pool().constant(extent));
+  return ops::reshape(all, std::move(extents));
 }
 
 bool Weights::is_matrix(std::string_view name) const {

@@ -29,12 +29,18 @@ class Weights {
 
   bool has(std::string_view name) const { return file_.find(name) != nullptr; }
   bool is_matrix(std::string_view name) const;
+  // "`name`.weight", or the name alone, as some files have it for norms.
+  std::string weight_name(const std::string& name) const {
+    return has(name) ? name : name + ".weight";
+  }
   // Of the outermost axis; 0 where the file does not have it.
   int64_t rows(std::string_view name) const;
   // f32 of this shape, an extent of 0 meaning any.
   ir::Value numbers(const std::string& name, std::vector<int64_t> shape);
   // f32 [extent].
   ir::Value vector(const std::string& name, int64_t extent) { return numbers(name, {extent}); }
+  // The same of a tensor with as many elements, whatever its axes.
+  ir::Value reshaped(const std::string& name, std::vector<int64_t> shape);
   // Elements of a tensor of so many f32, for the host.
   std::vector<double> elements(const std::string& name, int64_t extent);
   // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, at the first

@@ -85,10 +85,16 @@ inline ir::Result<Tokens> column_of(const ir::Tensor& answers, int64_t n) {
 }
 
 // The empty state of a new conversation: it follows the inputs of a question.
-inline std::vector<ir::Tensor> empty_state() {
-  std::vector<ir::Tensor> state(1 + kBlocks,
-                                ir::Tensor(ir::DType::f32, {0, 2 * kKeyHeads * kHead}));
-  state[0] = ir::Tensor(ir::DType::i64, {0});
+inline std::vector<ir::Tensor> empty_state(const ir::Graph& graph) {
+  std::vector<ir::Tensor> state;
+  for (size_t i = inputs_of(Question{}).size(); i < graph.inputs.size(); ++i) {
+    const ir::ValueInfo& input = graph.value(graph.inputs[i]);
+    std::vector<int64_t> extents;
+    for (size_t axis = 0; axis < input.shape.rank(); ++axis) {
+      extents.push_back(ir::as_constant(input.shape[axis].live).value_or(0));
+    }
+    state.emplace_back(input.dtype, extents);
+  }
   return state;
 }
 

@@ -22,7 +22,10 @@ import tempfile
 import gguf
 import numpy
 
+import family_files
+
 PROMPT, ANSWER = 7, 6
+RECURRENT_PROMPTS = (20, 70, 3, 1)  # by seed
 
 
 @dataclasses.dataclass
@@ -40,14 +43,20 @@ class Family:
     own_head: bool = False             # may heads have any size?
     turned: str = ""                   # "part": some columns of a head may not be turned
     positions: bool = False
+    rotary: bool = True
     sinks: bool = False
     ties: bool = True                  # may the output be the embedding?
     must_tie: bool = False
     blocks: int = 2
     experts: dict = dataclasses.field(default_factory=dict)
     latent: str = ""
+    recurrence: str = ""               # "mamba", "mamba2", "plamo2" or "convolution"
+    layout: str = "mixed"              # of it: "alone", "both" with attention, "mixed", or "single" parts of blocks
+    recurrence_norms: bool = False
+    last_norm: str = "output_norm"
+    bare_norms: tuple = ()             # whose names have no suffix
     keys: object = None                # (draw, size) -> keys without the prefix
-    tensors: object = None             # (draw, size) -> further tensors, by name
+    tensors: object = None             # (draw, size) -> further tensors, by name; None: it has none of that name
 
 
 def yarn(draw, size):
@@ -81,6 +90,20 @@ def windows(draw, size):
     return {"attention.sliding_window": 4}
 
 
+
+
+def sections(draw, size):
+    """Of time, row and column in a picture: of a text, all are the same. The library does not turn pairs of none."""
+    pairs = size["turned"] // 2
+    return {"rope.dimension_sections": [(pairs + 2) // 3, (pairs + 1) // 3, pairs // 3, 0]}
+
+
+def embedding_norm(draw, size):
+    return {"token_embd_norm.weight": draw.uniform([size["width"]], 0.5, 1.5),
+            "token_embd_norm.bias": draw.uniform([size["width"]], -0.4, 0.4)}
+
+
+GEMMA_NORMS = ("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm")
 EXPERTS = {"count": 4, "used": 2}
 SHARED = {"count": 4, "used": 2, "shared": 1}
 
@@ -94,7 +117,16 @@ FAMILIES = {
                         keys=lambda d, s: {"logit_scale": 0.25}),
     "bailingmoe": Family(experts=SHARED, ties=False,
                          keys=lambda d, s: {"expert_weights_norm": True, "expert_weights_scale": 1.5}),
+    "bailingmoe2": Family(experts={**SHARED, "count": 8, "lead": 1, "bias": True}, head_norms="head", fused=True,
+                          ties=False, blocks=3,
+                          keys=lambda d, s: {"expert_gating_func": 2, "expert_weights_norm": True,
+                                             "expert_group_count": 4, "expert_group_used_count": 2,
+                                             "expert_weights_scale": 2.5}),
+    "bloom": Family(layer_norms=True, norm_biases=True, fused=True, biases="qof", feed_forward="plain", rotary=False,
+                    groups=False, tensors=embedding_norm),
     "chatglm": Family(fused=True, biases="q", feed_forward="joint", turned="part"),
+    "dbrx": Family(layer_norms=True, norms=("attn_norm", "attn_output_norm"), fused=True, ties=False,
+                   experts={**EXPERTS, "hidden_key": False}, keys=lambda d, s: {"attention.clamp_kqv": 0.5}),
     "deepseek": Family(experts={**SHARED, "lead": 1}, blocks=3),
     "deepseek2": Family(latent="lite", experts={**SHARED, "lead": 1}, blocks=27,
                         keys=lambda d, s: {"expert_weights_scale": 1.5}),
@@ -111,15 +143,32 @@ FAMILIES = {
     "ernie4_5-moe": Family(experts={**SHARED, "lead": 1, "step": 1, "bias": True}, blocks=3),
     "exaone": Family(tensors=factors),
     "exaone4": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="head", tensors=factors),
+    "exaone-moe": Family(experts={**SHARED, "lead": 1, "bias": True}, head_norms="head", own_head=True, blocks=4,
+                         ties=False, tensors=factors,
+                         keys=lambda d, s: {**windows(d, s), "expert_gating_func": 2, "expert_weights_norm": True,
+                                            "expert_weights_scale": 2.5}),
     "falcon": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), fused=True, feed_forward="plain"),
     "falcon-40b": Family(layer_norms=True, norm_biases=True, norms=("attn_norm", "attn_norm_2"), fused=True,
                          feed_forward="plain"),
+    "falcon-h1": Family(own_head=True, recurrence="mamba2", layout="both", bare_norms=("ffn_norm",),
+                        keys=lambda d, s: stretched(d, s) if d.integer(2) else {}),
     "gemma": Family(own_head=True, must_tie=True),
     "gemma2": Family(own_head=True, must_tie=True,
-                     norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"), keys=windows),
+                     norms=GEMMA_NORMS, keys=windows),
     "gemma3": Family(own_head=True, head_norms="head", blocks=6,
-                     norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"), keys=windows),
-    "glm4": Family(feed_forward="joint", norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"),
+                     norms=GEMMA_NORMS, keys=windows),
+    "gemma3n": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=family_files.keys_3n,
+                      tensors=family_files.tensors_3n(6)),
+    "gemma3n-shared": Family(own_head=True, head_norms="head", blocks=23, norms=GEMMA_NORMS,
+                             keys=lambda d, s: family_files.keys_3n(d, s) | {"attention.shared_kv_layers": 3},
+                             tensors=family_files.tensors_3n(23)),
+    "gemma4": Family(own_head=True, head_norms="head", blocks=6, norms=GEMMA_NORMS, keys=family_files.keys_4(6, False),
+                     tensors=family_files.tensors_4(6, False)),
+    "gemma4-experts": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
+                             keys=family_files.keys_4(3, True), tensors=family_files.tensors_4(3, True)),
+    "gemma4-wide": Family(own_head=True, head_norms="head", blocks=3, norms=GEMMA_NORMS,
+                          keys=family_files.keys_4(3, False, 264), tensors=family_files.tensors_4(3, False)),
+    "glm4": Family(feed_forward="joint", norms=GEMMA_NORMS,
                    biases="q", turned="part"),
     "glm4moe": Family(experts={**SHARED, "lead": 1, "bias": True}, norms=("attn_norm", "post_attention_norm"),
                       head_norms="head", turned="part", blocks=3,
@@ -133,32 +182,105 @@ FAMILIES = {
                       keys=lambda d, s: {"use_parallel_residual": bool(d.integer(2))}),
     "granite": Family(keys=lambda d, s: scales(d, s, 4.0), tensors=factors),
     "granitemoe": Family(experts={**SHARED, "hidden_key": False}, keys=lambda d, s: scales(d, s, 4.0)),
+    "granitehybrid": Family(recurrence="mamba2", recurrence_norms=True, blocks=4, keys=lambda d, s: (
+        {**scales(d, s, 4.0), "rope.scaling.finetuned": bool(d.integer(2))})),
+    "granitehybrid-experts": Family(recurrence="mamba2", recurrence_norms=True, blocks=4,
+                                    experts={**SHARED, "hidden_key": False},
+                                    keys=lambda d, s: {"rope.scaling.finetuned": False}),
+    "jamba": Family(recurrence="mamba", recurrence_norms=True, blocks=4, rotary=False,
+                    experts={**EXPERTS, "hidden_key": False, "odd": True}),
+    "lfm2": Family(recurrence="convolution", blocks=4, head_norms="head", last_norm="token_embd_norm"),
+    "lfm2moe": Family(recurrence="convolution", blocks=4, head_norms="head", last_norm="token_embd_norm",
+                      experts={**EXPERTS, "lead": 1, "bias": True}, keys=lambda d, s: {"expert_gating_func": 2}),
+    "hunyuan-dense": Family(own_head=True, head_norms="head",
+                            keys=lambda d, s: {"rope.scaling.alpha": 2.0} if d.integer(2) else {}),
+    "hunyuan-moe": Family(own_head=True, head_norms="head", experts={**SHARED, "hidden_key": False},
+                          keys=lambda d, s: {"expert_feed_forward_length": s["hidden"]}),
+    "hunyuan_vl": Family(own_head=True, head_norms="head", keys=sections),
     "internlm2": Family(ties=False),
+    "jais": Family(layer_norms=True, norm_biases=True, fused=True, biases="qof", rotary=False, ties=False,
+                   groups=False, keys=lambda d, s: {"attention.max_alibi_bias": 8.0}),
+    "jais2": Family(layer_norms=True, norm_biases=True, own_head=True, biases="qof", feed_forward="plain"),
     "llama": Family(own_head=True, keys=stretched),
     "llama-3.1": Family(tensors=lambda d, s: {"rope_freqs.weight": d.uniform([s["turned"] // 2], 1, 8)}),
     "llama-biases": Family(biases="qof"),
     "llama-experts": Family(experts={**EXPERTS, "hidden_key": False}),
     "llama4": Family(experts={"count": 4, "used": 1, "shared": 1, "step": 2}, blocks=4),
+    "maincoder": Family(own_head=True, head_norms="head"),
+    "mellum": Family(own_head=True, head_norms="head", experts=EXPERTS, ties=False, blocks=4,
+                     keys=lambda d, s: windows(d, s) | yarn(d, s) if d.integer(2) else {}),
+    "minicpm3": Family(latent="joint", tensors=long_factors, keys=lambda d, s: (
+        {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096})),
+    "minimax-m2": Family(own_head=True, head_norms="row", turned="part", ties=False,
+                         experts={**EXPERTS, "bias": True, "hidden_key": False},
+                         keys=lambda d, s: {"expert_gating_func": 2, "expert_feed_forward_length": s["hidden"]}),
+    "mamba": Family(recurrence="mamba", layout="alone", blocks=3, rotary=False,
+                    keys=lambda d, s: {"ssm.dt_b_c_rms": bool(d.integer(2))}),
+    "mamba2": Family(recurrence="mamba2", recurrence_norms=True, layout="alone", blocks=3, rotary=False),
     "minicpm": Family(tensors=long_factors, keys=lambda d, s: (
         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096})),
     "mistral3": Family(own_head=True, keys=lambda d, s: {**yarn(d, s), "attention.temperature_scale": 0.1}),
+    "mistral4": Family(latent="split", experts={**SHARED, "lead": 1}, blocks=3,
+                       keys=lambda d, s: {**yarn(d, s), "rope.scaling.yarn_log_multiplier": 0.1,
+                                          "attention.temperature_scale": 0.1, "attention.temperature_length": 4}),
+    "mpt": Family(layer_norms=True, fused=True, feed_forward="plain", rotary=False, groups=False,
+                  keys=lambda d, s: {"attention.max_alibi_bias": d.choice([4.0, 8.0]), "attention.clamp_kqv": 1.0}),
     "nemotron": Family(layer_norms=True, norm_biases=True, feed_forward="plain", turned="part", ties=False),
+    "nemotron_h": Family(own_head=True, norms=("attn_norm",), feed_forward="plain", recurrence="mamba2",
+                         recurrence_norms=True, layout="single", blocks=6, rotary=False,
+                         keys=lambda d, s: {"attention.layer_norm_epsilon": 1e-5}),
+    "nemotron_h_moe": Family(own_head=True, norms=("attn_norm",), feed_forward="plain", recurrence="mamba2",
+                             recurrence_norms=True, layout="single", blocks=6, rotary=False,
+                             experts={**SHARED, "bias": True, "latent": 24}, keys=lambda d, s: (
+                                 {"attention.layer_norm_epsilon": 1e-5, "expert_weights_norm": True,
+                                  "expert_weights_scale": 2.5, "expert_group_count": 1})),
     "olmo": Family(layer_norms=True, norms=(), output_norm=False, keys=lambda d, s: {"attention.clamp_kqv": 0.5}),
     "olmo2": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="row", ties=False,
                     keys=lambda d, s: yarn(d, s) if d.integer(2) else {}),
     "olmo2-windows": Family(norms=("post_attention_norm", "post_ffw_norm"), head_norms="row", ties=False, blocks=4,
                             keys=lambda d, s: {**yarn(d, s), **windows(d, s)}),
     "olmoe": Family(experts={**EXPERTS, "hidden_key": False}, head_norms="row", ties=False, groups=False),
+    "openelm": Family(own_head=True, head_norms="head", fused=True, must_tie=True),
     "orion": Family(layer_norms=True, norm_biases=True, ties=False),
     "phi2": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), biases="qofl", feed_forward="plain",
                    ties=False, turned="part"),
     "phi3": Family(fused=True, feed_forward="joint", turned="part", tensors=long_factors, keys=lambda d, s: (
         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096,
          "rope.scaling.attn_factor": 1.19})),
+    "phimoe": Family(norm_biases=True, biases="qol", experts={**EXPERTS, "hidden_key": False}, ties=False,
+                     tensors=long_factors, keys=lambda d, s: (
+                         {"rope.scaling.type": "longrope", "rope.scaling.original_context_length": 4096,
+                          "rope.scaling.attn_factor": 1.19})),
+    "paddleocr": Family(own_head=True, keys=sections),
+    "pangu-embedded": Family(own_head=True, biases="qo"),
+    "plamo": Family(norms=("attn_norm",), ties=False),
+    "qwen": Family(fused=True, biases="q", groups=False, ties=False,
+                   keys=lambda d, s: {"feed_forward_length": 2 * s["hidden"]}),
+    "qwen2vl": Family(biases="q", keys=sections),
+    "qwen3vl": Family(own_head=True, head_norms="head", keys=sections),
+    "qwen3vlmoe": Family(own_head=True, head_norms="head", experts=EXPERTS, keys=sections),
+    "qwen35": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                     blocks=5, keys=lambda d, s: sections(d, s) | family_files.keys_of_delta_net(5)(d, s),
+                     tensors=family_files.tensors_of_delta_net(False)),
+    "qwen35moe": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                        blocks=4, experts={**SHARED, "gate": True},
+                        keys=lambda d, s: sections(d, s) | family_files.keys_of_delta_net(4)(d, s),
+                        tensors=family_files.tensors_of_delta_net(False)),
+    "qwen3next": Family(own_head=True, head_norms="head", norms=("attn_norm", "post_attention_norm"), turned="part",
+                        blocks=4, experts={**SHARED, "gate": True}, keys=family_files.keys_of_delta_net(4),
+                        tensors=family_files.tensors_of_delta_net(True)),
+    "refact": Family(own_head=True, rotary=False),
+    "plamo2": Family(own_head=True, fused=True, feed_forward="joint", head_norms="each", recurrence="plamo2", blocks=4,
+                     norms=("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm"),
+                     bare_norms=("post_attention_norm", "post_ffw_norm", "ssm_dt_norm", "ssm_b_norm", "ssm_c_norm")),
     "qwen2": Family(biases="q"),
     "qwen2moe": Family(biases="q", experts={**SHARED, "gate": True}, ties=False),
     "qwen3": Family(own_head=True, head_norms="head", keys=stretched),
     "qwen3moe": Family(own_head=True, head_norms="head", experts=EXPERTS),
+    "rwkv6": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), rotary=False, ties=False, blocks=3,
+                    keys=family_files.keys_of_rwkv6, tensors=family_files.tensors_of_rwkv6(3)),
+    "rwkv7": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), rotary=False, ties=False, blocks=3,
+                    keys=family_files.keys_of_rwkv, tensors=family_files.tensors_of_rwkv7(3)),
     "seed_oss": Family(own_head=True, biases="q", norms=("attn_norm", "post_attention_norm")),
     "smollm3": Family(own_head=True, blocks=4, keys=stretched),
     "stablelm": Family(layer_norms=True, norm_biases=True, turned="part", ties=False),
@@ -193,7 +315,7 @@ class Model:
 
     def __init__(self, name, seed):
         self.family, self.draw = FAMILIES[name], Draw(seed)
-        self.architecture = name if name in PLAIN else next(p for p in PLAIN if name.startswith(p + "-"))
+        self.architecture = name if name in KNOWN else next((k for k in KNOWN if name.startswith(k + "-")), name)
         self.keys, self.tensors = {}, {}
         self.draw_sizes()
         self.add_model()
@@ -219,7 +341,8 @@ class Model:
         self.tensors[name] = around + self.draw.uniform([count] if isinstance(count, int) else count, -0.4, 0.4)
 
     def norm(self, name, count=None):
-        self.vector(name + ".weight", count or self.size["width"], 1.0)
+        suffix = "" if name.split(".")[-1] in self.family.bare_norms else ".weight"
+        self.vector(name + suffix, count or self.size["width"], 1.0)
         if self.family.norm_biases and count is None:
             self.vector(name + ".bias", self.size["width"])
 
@@ -233,20 +356,23 @@ class Model:
             self.keys["attention.head_count_kv"] = s["key_heads"]
         if f.own_head:
             self.keys["attention.key_length"] = self.keys["attention.value_length"] = s["head"]
-        if not f.positions:
+        if f.recurrence:
+            self.add_recurrence_sizes()
+        if f.rotary and not f.positions:
             self.keys["rope.freq_base"] = d.choice([100.0, 10000.0, 500000.0])
-        if s["turned"] != s["head"] or (not f.positions and d.integer(2)):
+        if s["turned"] != s["head"] or (f.rotary and not f.positions and d.integer(2)):
             self.keys["rope.dimension_count"] = s["turned"]
         if f.latent:
             self.add_latent_sizes()
         if f.experts:
             self.add_expert_sizes()
         self.keys |= f.keys(d, s) if f.keys else {}
+        self.keys = {key: value for key, value in self.keys.items() if value is not None}
         self.weight("token_embd.weight", s["vocabulary"], s["width"])
         if f.positions:
             self.weight("position_embd.weight", s["context"], s["width"])
         if f.output_norm:
-            self.norm("output_norm")
+            self.norm(f.last_norm)
         if not f.must_tie and (not f.ties or d.integer(2)):
             self.weight("output.weight", s["vocabulary"], s["width"])
         if "l" in f.biases:
@@ -254,14 +380,43 @@ class Model:
         for i in range(f.blocks):
             self.add_block(i)
         self.tensors |= f.tensors(d, s) if f.tensors else {}
+        self.tensors = {name: tensor for name, tensor in self.tensors.items() if tensor is not None}
+
+    def add_recurrence_sizes(self):
+        f, s, d = self.family, self.size, self.draw
+        parts = {"alone": ["r"], "both": ["ar"], "mixed": ["r", "a"], "single": ["r", "f", "a"]}[f.layout]
+        s["parts"] = [parts[i % len(parts)] for i in range(f.blocks)]
+        if f.layout != "both":
+            self.keys["attention.head_count_kv"] = [s["key_heads"] * ("a" in part) for part in s["parts"]]
+        if f.layout == "single":
+            self.keys["feed_forward_length"] = [s["hidden"] * ("f" in part) for part in s["parts"]]
+        if f.layout == "alone":
+            del self.keys["attention.head_count_kv"]
+            self.keys |= {"feed_forward_length": 0, "attention.head_count": 0}
+        s["window"] = d.choice([3, 4])
+        if f.recurrence == "convolution":
+            self.keys["shortconv.l_cache"] = s["window"]
+            return
+        s["inner"], s["state"], s["groups"] = 2 * s["width"], d.choice([4, 8, 16]), 1
+        if f.recurrence == "mamba":
+            s["rank"] = d.choice([3, 8])
+            rank = s["rank"]
+        else:
+            s["groups"] = d.choice([1, 2]) if f.recurrence == "mamba2" else 1
+            s["ssm_heads"] = rank = s["inner"] // d.choice([8, 16])
+            self.keys["ssm.group_count"] = s["groups"] if f.recurrence == "mamba2" else 0
+        self.keys |= {"ssm.conv_kernel": s["window"], "ssm.inner_size": s["inner"], "ssm.state_size": s["state"],
+                      "ssm.time_step_rank": rank}
 
     def add_latent_sizes(self):
-        s, split = self.size, self.family.latent == "split"
-        s |= {"latent": 16, "queries": 24 if split else 0, "turned": 8, "still": 12, "value": 10}
+        s, split, has_queries = self.size, self.family.latent == "split", self.family.latent != "lite"
+        s |= {"latent": 16, "queries": 24 if has_queries else 0, "turned": 8, "still": 12, "value": 10}
         s["head"] = s["turned"] + s["still"]
         self.keys |= {"attention.kv_lora_rank": s["latent"], "rope.dimension_count": s["turned"]}
+        if has_queries:
+            self.keys["attention.q_lora_rank"] = s["queries"]
         if split:
-            self.keys |= {"attention.q_lora_rank": s["queries"], "attention.head_count_kv": 1,
+            self.keys |= {"attention.head_count_kv": 1,
                           "attention.key_length": s["latent"] + s["turned"], "attention.value_length": s["latent"],
                           "attention.key_length_mla": s["head"], "attention.value_length_mla": s["value"]}
         else:
@@ -276,7 +431,10 @@ class Model:
             s["expert"] = 8 * self.draw.choice([3, 4])
             self.keys["expert_feed_forward_length"] = s["expert"]
         s["shared"] = s["expert"] * e.get("shared", 0)
-        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe"):
+        if "latent" in e:
+            self.keys["moe_latent_size"] = e["latent"]
+        if self.architecture in ("qwen2moe", "ernie4_5-moe", "granitemoe", "granitehybrid",
+                                 "hunyuan-moe", "nemotron_h_moe", "qwen35moe", "qwen3next"):
             self.keys["expert_shared_feed_forward_length"] = s["shared"]
         elif "shared" in e and self.architecture != "llama4":
             self.keys["expert_shared_count"] = e["shared"]
@@ -286,8 +444,23 @@ class Model:
 
     def add_block(self, i):
         f, s, p = self.family, self.size, f"blk.{i}."
-        for name in f.norms:
+        for name in f.norms if f.layout != "alone" else ("attn_norm",):
             self.norm(p + name)
+        parts = s["parts"][i] if f.recurrence else "a"
+        if "r" in parts:
+            self.add_recurrence(p)
+        if "a" in parts:
+            self.add_attention(p)
+        e = f.experts
+        if f.layout == "alone" or (f.layout == "single" and "f" not in parts):
+            return
+        if e and i >= e.get("lead", 0) and (i + 1) % e.get("step", 1) == 0 and not ("odd" in e and i % 2 == 0):
+            self.add_experts(p)
+        else:
+            self.add_feed_forward(p, "", s["hidden"])
+
+    def add_attention(self, p):
+        f, s = self.family, self.size
         if f.latent:
             self.add_latent(p)
         else:
@@ -297,11 +470,41 @@ class Model:
             self.vector(p + "attn_output.bias", s["width"])
         if f.sinks:
             self.vector(p + "attn_sinks.weight", s["heads"])
-        e = f.experts
-        if e and i >= e.get("lead", 0) and (i + 1) % e.get("step", 1) == 0:
-            self.add_experts(p)
+
+    def add_recurrence(self, p):
+        f, s, d = self.family, self.size, self.draw
+        width, window = s["width"], s["window"]
+        if f.recurrence == "convolution":
+            self.weight(p + "shortconv.in_proj.weight", 3 * width, width)
+            self.weight(p + "shortconv.conv.weight", width, window)
+            self.weight(p + "shortconv.out_proj.weight", width, width)
+            return
+        inner, state, groups = s["inner"], s["state"], s["groups"]
+        shared = 2 * groups * state
+        if f.recurrence == "mamba2":
+            heads = s["ssm_heads"]
+            self.weight(p + "ssm_in.weight", 2 * inner + shared + heads, width)
+            columns, decays, skips, steps = inner + shared, [heads, 1], [heads, 1], heads
+            if f.recurrence_norms:
+                self.vector(p + "ssm_norm.weight", [groups, inner // groups], 1.0)
         else:
-            self.add_feed_forward(p, "", s["hidden"])
+            plamo = f.recurrence == "plamo2"
+            rank = max(64, width // 16) if plamo else s["rank"]
+            steps = s["ssm_heads"] if plamo else inner
+            columns, decays, skips = inner, [steps] if plamo else [inner, state], [steps]
+            self.weight(p + "ssm_in.weight", 2 * inner, width)
+            self.weight(p + "ssm_x.weight", rank + shared, inner)
+            self.weight(p + "ssm_dt.weight", steps, rank)
+            if plamo or f.recurrence_norms:
+                for name, count in (("dt", rank), ("b", state), ("c", state)):
+                    self.norm(f"{p}ssm_{name}_norm", count)
+        self.weight(p + "ssm_conv1d.weight", columns, window)
+        if f.recurrence != "plamo2":
+            self.vector(p + "ssm_conv1d.bias", columns)
+        self.vector(p + "ssm_dt.bias", steps)
+        self.tensors[p + "ssm_a"] = -d.uniform(decays, 0.1, 2)
+        self.tensors[p + "ssm_d"] = d.uniform(skips, -1, 1)
+        self.weight(p + "ssm_out.weight", width, inner)
 
     def add_projections(self, p):
         f, s = self.family, self.size
@@ -327,7 +530,7 @@ class Model:
             self.weight(p + "attn_q.weight", s["heads"] * s["head"], s["width"])
         self.weight(p + "attn_kv_a_mqa.weight", s["latent"] + s["turned"], s["width"])
         self.norm(p + "attn_kv_a_norm", s["latent"])
-        if s["queries"]:
+        if self.family.latent == "split":
             self.weight(p + "attn_k_b.weight", [s["heads"], s["latent"]], s["still"])
             self.weight(p + "attn_v_b.weight", [s["heads"], s["value"]], s["latent"])
         else:
@@ -347,8 +550,14 @@ class Model:
     def add_experts(self, p):
         e, s = self.family.experts, self.size
         self.weight(p + "ffn_gate_inp.weight", e["count"], s["width"])
-        for part, rows, columns in (("gate", s["expert"], s["width"]), ("up", s["expert"], s["width"]),
-                                    ("down", s["width"], s["expert"])):
+        width = e.get("latent", s["width"])
+        if "latent" in e:
+            self.weight(p + "ffn_latent_down.weight", width, s["width"])
+            self.weight(p + "ffn_latent_up.weight", s["width"], width)
+        for part, rows, columns in (("gate", s["expert"], width), ("up", s["expert"], width),
+                                    ("down", width, s["expert"])):
+            if part == "gate" and self.family.feed_forward == "plain":
+                continue
             self.weight(f"{p}ffn_{part}_exps.weight", [e["count"], rows], columns)
             if "biases" in e:
                 self.vector(f"{p}ffn_{part}_exps.bias", [e["count"], rows])
@@ -367,7 +576,8 @@ class Model:
         writer.add_string("tokenizer.ggml.model", "no_vocab")
         for key, value in self.keys.items():
             key = f"{self.architecture}.{key}"
-            add = {bool: writer.add_bool, int: writer.add_uint32, float: writer.add_float32, str: writer.add_string}
+            add = {bool: writer.add_bool, int: writer.add_uint32, float: writer.add_float32, str: writer.add_string,
+                   list: writer.add_array}
             add[type(value)](key, value)
         for name, tensor in self.tensors.items():
             writer.add_tensor(name, numpy.ascontiguousarray(tensor, dtype=numpy.float32))
@@ -377,11 +587,7 @@ class Model:
         writer.close()
 
 
-PLAIN = {"arcee", "bailingmoe", "chatglm", "codeshell", "cohere2", "command-r", "deepseek", "deepseek2", "dots1", "ernie4_5", "ernie4_5-moe",
-         "exaone", "exaone4", "falcon", "gemma", "gemma2", "gemma3", "glm4", "glm4moe", "gpt-oss", "gpt2", "gptneox",
-         "granite", "granitemoe", "internlm2", "llama", "llama4", "minicpm", "mistral3", "nemotron", "olmo", "olmo2",
-         "olmoe", "orion", "phi2", "phi3", "qwen2", "qwen2moe", "qwen3", "qwen3moe", "seed_oss", "smollm3", "stablelm",
-         "starcoder", "starcoder2", "xverse"}
+KNOWN = sorted(gguf.MODEL_ARCH_NAMES.values(), key=len, reverse=True)
 
 
 class ModelParams(ctypes.Structure):
@@ -490,7 +696,8 @@ def compare(arguments, name, seed, folder, recorded):
     path = folder / f"{name}-{seed}.gguf"
     model = Model(name, seed)
     model.write(path)
-    prompt = [model.draw.integer(model.size["vocabulary"]) for _ in range(PROMPT)]
+    count = RECURRENT_PROMPTS[seed % len(RECURRENT_PROMPTS)] if model.family.recurrence else PROMPT
+    prompt = [model.draw.integer(model.size["vocabulary"]) for _ in range(arguments.prompt or count)]
     if arguments.peer:
         expected, message = expected_answer(arguments, path, prompt)
         if expected is None:
@@ -517,10 +724,11 @@ def main():
     parser.add_argument("--peer", type=pathlib.Path, help="the folder of node-llama-cpp")
     parser.add_argument("--record", action="store_true", help="keep its answers in families.json")
     parser.add_argument("--seeds", type=int, default=1)
+    parser.add_argument("--prompt", type=int, help="tokens of a prompt, with --peer")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for the files")
     arguments = parser.parse_args()
     answers = pathlib.Path(__file__).with_name("families.json")
-    recorded = {} if arguments.record else json.loads(answers.read_text())
+    recorded = {name: seeds for name, seeds in json.loads(answers.read_text()).items() if name in FAMILIES}
     if arguments.peer:
         libraries = list(arguments.peer.rglob("libllama.*so*"))
         if not libraries:
@@ -536,7 +744,7 @@ def main():
                 failed += not good
                 print(f"{'ok  ' if good else 'FAIL'} {name} {seed}: {message}", flush=True)
     if arguments.record:
-        rows = [f'"{name}": {json.dumps(seeds)}' for name, seeds in recorded.items()]
+        rows = [f'"{name}": {json.dumps(recorded[name])}' for name in FAMILIES if name in recorded]
         answers.write_text("{\n" + ",\n".join(rows) + "\n}\n")
     print(f"{failed} failed")
     return failed != 0

@@ -15,7 +15,9 @@ using test::Tokens;
 // A session that keeps its state from turn to turn.
 class Talk {
  public:
-  explicit Talk(ullage_program* program) : program_(program) {
+  // `empty`: the state of a new conversation.
+  Talk(ullage_program* program, std::vector<ir::Tensor> empty)
+      : program_(program), empty_(std::move(empty)) {
     static constexpr ullage_bound kBounds[] = {
         {"tokens", 8}, {"answer", 8}, {"stops", 1}, {"stop_length", 2}, {"said", test::kContext}};
     ullage_session_options options{};
@@ -38,8 +40,7 @@ class Talk {
   // The answer, or an error message. `starts`: begins a new conversation.
   std::pair<Tokens, std::string> ask(const Question& question, bool starts = false) {
     std::vector<ir::Tensor> inputs = test::inputs_of(question);
-    const auto state = test::empty_state();
-    if (starts) inputs.insert(inputs.end(), state.begin(), state.end());
+    if (starts) inputs.insert(inputs.end(), empty_.begin(), empty_.end());
     const auto results = ullage::test::run_session(session_.get(), program_, inputs);
     if (!results) return {{}, results.error().message};
     return {test::tokens_of(results->front()), ""};
@@ -53,19 +54,26 @@ class Talk {
 
  private:
   ullage_program* program_;
+  std::vector<ir::Tensor> empty_;
   samples::SessionOwner session_;
 };
 
-// With so many tokens drafted.
-class ConversationOnDevice : public testing::TestWithParam<int64_t> {
+struct Kind {
+  const char* architecture = "llama";
+  int64_t draft = 0;
+};
+
+class ConversationOnDevice : public testing::TestWithParam<Kind> {
  protected:
   void SetUp() override {
     if (!device_.available()) GTEST_SKIP() << "no Vulkan device";
-    auto conversation = test::small_answers({.continues = true, .draft = GetParam()});
-    auto whole = test::small_answers();
+    const auto [architecture, draft] = GetParam();
+    auto conversation = test::small_answers({.continues = true, .draft = draft}, architecture);
+    auto whole = test::small_answers({}, architecture);
     ASSERT_TRUE(conversation) << conversation.error().message;
     ASSERT_TRUE(whole) << whole.error().message;
     whole_ = std::move(*whole);
+    empty_ = test::empty_state(*conversation);
     const auto program = device_.compile(std::move(*conversation));
     ASSERT_TRUE(program) << program.error().message;
     program_.reset(*program);
@@ -84,12 +92,20 @@ class ConversationOnDevice : public testing::TestWithParam<int64_t> {
   ullage::test::Device device_{ullage::test::tier_under_test(), false, true};
   samples::ProgramOwner program_;
   ir::Graph whole_;
+  std::vector<ir::Tensor> empty_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Drafts, ConversationOnDevice, testing::Values(0, 3));
+INSTANTIATE_TEST_SUITE_P(Kinds, ConversationOnDevice,
+                         testing::Values(Kind{}, Kind{.draft = 3},
+                                         Kind{.architecture = "falcon-h1"},
+                                         Kind{.architecture = "mamba"}),
+                         [](const auto& test) {
+                           return std::string(test.param.architecture).substr(0, 6) +
+                                  std::to_string(test.param.draft);
+                         });
 
 TEST_P(ConversationOnDevice, TurnsReadWhatIsNewAndAnswerAsOneRunOverAllDoes) {
-  Talk talk(program_.get());
+  Talk talk(program_.get(), empty_);
   for (int conversation = 0; conversation < 2; ++conversation) {
     Tokens said;
     bool starts = true;
@@ -115,7 +131,7 @@ TEST_P(ConversationOnDevice, TurnsReadWhatIsNewAndAnswerAsOneRunOverAllDoes) {
 }
 
 TEST_P(ConversationOnDevice, WhatDoesNotFitLeavesTheConversationAsItWas) {
-  Talk talk(program_.get());
+  Talk talk(program_.get(), empty_);
   Tokens said;
   const Question first{.prompt = {3, 49, 0, 7, 7}, .most = 8}, fits{.prompt = {1, 2, 3}, .most = 8};
   EXPECT_EQ(talk.ask(first, true).first, expected(first, said));

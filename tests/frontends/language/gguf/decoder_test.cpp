@@ -29,13 +29,17 @@ ir::Result<ir::Graph> import(const test::WrittenFile& written) {
 }
 
 // Inputs of a step: tokens, then what the step before left.
-std::vector<Tensor> step_inputs(const std::vector<int64_t>& tokens,
+std::vector<Tensor> step_inputs(const ir::Graph& graph, const std::vector<int64_t>& tokens,
                                 const std::vector<Tensor>& results = {}) {
   std::vector<Tensor> inputs = {
       Tensor::from_integers(DType::i64, {static_cast<int64_t>(tokens.size())}, tokens)};
-  for (int64_t i = 0; i < 2 * kBlocks; ++i) {
-    inputs.push_back(results.empty() ? Tensor(DType::f32, {kKeyHeads, 0, kHead})
-                                     : results[static_cast<size_t>(i) + 1]);
+  for (size_t i = 1; i < graph.inputs.size(); ++i) {
+    const ir::ShapeExtent& shape = graph.value(graph.inputs[i]).shape;
+    std::vector<int64_t> empty;
+    for (size_t axis = 0; axis < shape.rank(); ++axis) {
+      empty.push_back(ir::as_constant(shape[axis].live).value_or(0));
+    }
+    inputs.push_back(results.empty() ? Tensor(DType::f32, empty) : results[i]);
   }
   return inputs;
 }
@@ -53,24 +57,33 @@ TEST(Decoder, HasOpenTokensAndPast) {
 
 class Architectures : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(All, Architectures,
-                         testing::Values("gemma", "gemma2", "gemma3", "llama", "qwen2", "qwen3"),
-                         [](const auto& test) { return std::string(test.param); });
+                         testing::Values("falcon-h1", "gemma", "gemma2", "gemma3", "lfm2", "llama",
+                                         "mamba", "qwen2", "qwen3"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 // One token after another is the same as all at once, whatever the cut.
 TEST_P(Architectures, ThePastStandsForTheTokensBefore) {
   const auto graph = import(test::small_llama(GetParam()));
   ASSERT_TRUE(graph) << graph.error().message;
   const std::vector<int64_t> tokens = {3, 49, 0, 17, 17, 5, 44};
-  const auto whole = ir::evaluate(*graph, step_inputs(tokens));
+  const auto whole = ir::evaluate(*graph, step_inputs(*graph, tokens));
   ASSERT_TRUE(whole) << whole.error().message;
   EXPECT_EQ((*whole)[0].shape(), std::vector<int64_t>{kVocabulary});
-  EXPECT_EQ((*whole)[1].shape(), (std::vector<int64_t>{kKeyHeads, 7, kHead}));
+  for (size_t i = 1; i < whole->size(); ++i) {
+    const bool is_state = graph->outputs[i].name.starts_with("state_");
+    EXPECT_EQ((*whole)[i].shape()[is_state ? 0 : 1], is_state ? 1 : 7) << graph->outputs[i].name;
+  }
   for (const std::vector<size_t>& cuts : std::vector<std::vector<size_t>>{{1}, {6}, {2, 3, 5}}) {
     std::vector<Tensor> results;
     size_t begin = 0;
     for (size_t i = 0; i <= cuts.size(); ++i) {
       const size_t end = i < cuts.size() ? cuts[i] : tokens.size();
-      const auto step = ir::evaluate(*graph, step_inputs({tokens.begin() + static_cast<int>(begin),
+      const auto step = ir::evaluate(*graph, step_inputs(*graph,
+                                                         {tokens.begin() + static_cast<int>(begin),
                                                           tokens.begin() + static_cast<int>(end)},
                                                          results));
       ASSERT_TRUE(step) << step.error().message;
@@ -85,11 +98,11 @@ TEST_P(Architectures, ThePastStandsForTheTokensBefore) {
   }
 }
 
-TEST(Decoder, DependsOnEveryTokenAndItsPlace) {
-  const auto graph = import(test::small_llama());
+TEST_P(Architectures, DependsOnEveryTokenAndItsPlace) {
+  const auto graph = import(test::small_llama(GetParam()));
   ASSERT_TRUE(graph) << graph.error().message;
   const auto logits = [&](const std::vector<int64_t>& tokens) {
-    return ir::evaluate(*graph, step_inputs(tokens))->front();
+    return ir::evaluate(*graph, step_inputs(*graph, tokens))->front();
   };
   const auto distance = [](const Tensor& a, const Tensor& b) {
     double most = 0;
@@ -110,7 +123,7 @@ TEST(Decoder, AWindowHidesWhatIsFarBehind) {
   const auto graph = import(model);
   ASSERT_TRUE(graph) << graph.error().message;
   const auto logits = [&](const std::vector<int64_t>& tokens) {
-    const Tensor x = ir::evaluate(*graph, step_inputs(tokens))->front();
+    const Tensor x = ir::evaluate(*graph, step_inputs(*graph, tokens))->front();
     return std::vector<std::byte>(x.bytes().begin(), x.bytes().end());
   };
   const auto straight = logits({7, 7, 1, 2, 3, 4, 5});
@@ -147,7 +160,7 @@ TEST(Decoder, BlocksThatPredictFurtherTokensAreLeftOut) {
   const auto logits = [&] {
     const auto graph = import(model);
     EXPECT_TRUE(graph) << graph.error().message;
-    const Tensor x = ir::evaluate(*graph, step_inputs({7, 1, 2}))->front();
+    const Tensor x = ir::evaluate(*graph, step_inputs(*graph, {7, 1, 2}))->front();
     return std::vector<std::byte>(x.bytes().begin(), x.bytes().end());
   };
   const auto without = logits();
@@ -181,13 +194,13 @@ TEST(Decoder, KeysThatAreNotKnownMayBeAllowed) {
 TEST(Decoder, ARunThatDoesNotFitFails) {
   const auto graph = import(test::small_llama());
   ASSERT_TRUE(graph) << graph.error().message;
-  EXPECT_TRUE(ir::evaluate(*graph, step_inputs(std::vector<int64_t>(24, 1))));
-  const auto long_run = ir::evaluate(*graph, step_inputs(std::vector<int64_t>(25, 1)));
+  EXPECT_TRUE(ir::evaluate(*graph, step_inputs(*graph, std::vector<int64_t>(24, 1))));
+  const auto long_run = ir::evaluate(*graph, step_inputs(*graph, std::vector<int64_t>(25, 1)));
   ASSERT_FALSE(long_run);
   EXPECT_NE(long_run.error().message.find("must fit the model's context of 24 positions"),
             std::string::npos)
       << long_run.error().message;
-  const auto empty = ir::evaluate(*graph, step_inputs({}));
+  const auto empty = ir::evaluate(*graph, step_inputs(*graph, {}));
   ASSERT_FALSE(empty);
   EXPECT_NE(empty.error().message.find("there must be a token"), std::string::npos);
 }
@@ -203,11 +216,24 @@ TEST(Decoder, ReportsWhatIsWrong) {
     std::function<void(test::WrittenFile&)> change;
     std::string message;
   } kWrong[] = {
-      {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("mamba"); },
-       "models of architecture 'mamba' are not supported (docs/language-models.md lists those that "
+      {[&](auto& f) { metadata(f, "general.architecture") = test::text_value("abacus"); },
+       "models of architecture 'abacus' are not supported (docs/language-models.md lists those "
+       "that "
        "are)"},
       {[&](auto& f) { f.metadata.erase(f.metadata.begin() + 1); },
        "metadata 'llama.block_count' is missing"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.attention.sliding_window", u32_value(4)});
+         f.metadata.push_back({"llama.attention.sliding_window_pattern", u32_value(2)});
+         f.metadata.push_back({"llama.attention.shared_kv_layers", u32_value(1)});
+       },
+       "metadata 'llama.attention.shared_kv_layers' is 1: block 1 needs an earlier one that has "
+       "keys, "
+       "as many heads of them and a window as it has, or none; there is no such block"},
+      {[&](auto& f) {
+         f.metadata.push_back({"llama.embedding_length_per_layer_input", u32_value(8)});
+       },
+       "tensor 'per_layer_token_embd.weight' is missing"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(0); },
        "metadata 'llama.block_count' must be in [1, 16384], the file has 0"},
       {[&](auto& f) { metadata(f, "llama.block_count") = u32_value(3); },

@@ -27,8 +27,11 @@ std::vector<Tensor> inputs_of(const ir::Graph& graph, const std::vector<int64_t>
       Tensor::from_integers(DType::i64, {static_cast<int64_t>(tokens.size())}, tokens)};
   for (size_t i = 1; i < graph.inputs.size(); ++i) {
     const ir::ShapeExtent& shape = graph.value(graph.inputs[i]).shape;
-    inputs.emplace_back(DType::f32, std::vector<int64_t>{*ir::as_constant(shape[0].live), 0,
-                                                         *ir::as_constant(shape[2].live)});
+    std::vector<int64_t> extents;
+    for (size_t axis = 0; axis < shape.rank(); ++axis) {
+      extents.push_back(ir::as_constant(shape[axis].live).value_or(0));
+    }
+    inputs.emplace_back(DType::f32, extents);
   }
   return inputs;
 }

@@ -140,9 +140,9 @@ TEST_F(Generation, DraftsChangeNothingButTheNumberOfSteps) {
 // Turns of one conversation, each with the state that the previous one left.
 class Turns {
  public:
-  explicit Turns(int64_t draft = 0)
-      : graph_(std::move(*test::small_answers({.continues = true, .draft = draft}))),
-        state_(test::empty_state()) {}
+  explicit Turns(int64_t draft = 0, const std::string& architecture = "llama")
+      : graph_(std::move(*test::small_answers({.continues = true, .draft = draft}, architecture))),
+        state_(test::empty_state(graph_)) {}
   Tokens answer(const Question& question) {
     std::vector<ir::Tensor> inputs = test::inputs_of(question);
     inputs.insert(inputs.end(), state_.begin(), state_.end());
@@ -196,6 +196,38 @@ TEST_P(GenerationDrafting, AConversationReadsWhatIsNewAlone) {
     all.insert(all.end(), answer.begin(), answer.end());
     EXPECT_EQ(turns.said(), all);
     EXPECT_EQ(turns.rows(), static_cast<int64_t>(all.size()) - 1);
+  }
+}
+
+class Recurrent : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(All, Recurrent, testing::Values("falcon-h1", "lfm2", "mamba"),
+                         [](const auto& test) { return std::string(test.param).substr(0, 4); });
+
+TEST_P(Recurrent, AConversationKeepsItsStates) {
+  const auto whole = test::small_answers({}, GetParam());
+  ASSERT_TRUE(whole) << whole.error().message;
+  Turns turns(0, GetParam());
+  Tokens all;
+  for (Question turn :
+       {Question{.prompt = {3, 49, 0}, .most = 4}, Question{.prompt = {17}, .most = 1},
+        Question{.prompt = {}, .most = 3}, Question{.prompt = {5, 44}, .most = 2}}) {
+    const Tokens answer = turns.answer(turn);
+    all.insert(all.end(), turn.prompt.begin(), turn.prompt.end());
+    turn.prompt = all;
+    EXPECT_EQ(answer, test::tokens_of(ir::evaluate(*whole, test::inputs_of(turn))->front()))
+        << turns.failure();
+    all.insert(all.end(), answer.begin(), answer.end());
+  }
+}
+
+TEST_P(Recurrent, StatesAllowNeitherBatchesNorDrafts) {
+  for (const GenerationForm& form : {GenerationForm{.draft = 2}, GenerationForm{.batch = 2}}) {
+    const auto graph = test::small_answers(form, GetParam());
+    ASSERT_FALSE(graph);
+    EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
+    EXPECT_NE(graph.error().message.find(std::string("architecture '") + GetParam() + "'"),
+              std::string::npos)
+        << graph.error().message;
   }
 }
 

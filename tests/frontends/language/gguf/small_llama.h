@@ -15,7 +15,8 @@ enum class Matrices { f32_q4_0_q8_0, f32 };
 // Its tensors contain noise of a size at which layers neither vanish nor explode. qwen2 has biases,
 // qwen3 and gemma3 norms of heads, gemma2 and gemma3 norms behind attention and feed-forward and a
 // block with a window before one without, gemma2 caps, gemma3 stretched angles; all but llama store
-// a head size.
+// a head size. Blocks of mamba are a state space alone, those of falcon-h1 have one besides
+// attention, lfm2 has a convolution in the first block and attention in the second.
 WrittenFile small_llama(const std::string& architecture = "llama",
                         Matrices matrices = Matrices::f32_q4_0_q8_0);
 
