@@ -119,7 +119,8 @@ struct RecordingInfo {
   std::vector<Memory*> poisoned;  // filled with kPoison before every run
   bool stepped = false;           // allows Recording::step
   bool timestamps = false;
-  // Makes what kernels wrote visible to the host before, between and after the iterations of loops.
+  // Makes what kernels wrote visible to the host before, between and after the iterations of the
+  // last loop that is in no other one.
   bool hands_over = false;
   // Most iterations of loops in one submission; a run with more is split into several. 0: no limit.
   uint32_t submission_iterations = 0;

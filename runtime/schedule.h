@@ -41,6 +41,16 @@ class Schedule {
     return std::ranges::any_of(
         loops_, [&](const Loop& loop) { return loop.begin <= segment && segment < loop.end; });
   }
+  // The segment in front of the last loop that is in no other one; 0: there is none.
+  size_t before_last_loop() const {
+    size_t begin = 0, end = 0;
+    for (const Loop& loop : loops_) {
+      if (loop.begin < end) continue;
+      begin = loop.begin;
+      end = loop.end;
+    }
+    return begin == 0 ? 0 : begin - 1;
+  }
   // How often each given loop runs.
   void repeat(std::span<const uint32_t> times) {
     for (Loop& loop : loops_) loop.times = times[loop.index];

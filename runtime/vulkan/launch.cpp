@@ -127,12 +127,14 @@ Result<void> VulkanRecording::record_primaries() {
   };
   const auto ends = [&](VkCommandBuffer commands) { end(commands, 0, 0); };
   const bool whole = is_whole();
+  // Results are those of the last loop: before it their rows are those of an earlier run.
+  const size_t first_handed_over = schedule_.before_last_loop();
   for (size_t s = 0; s < segments_.size(); ++s) {
     auto ok = record_primary(segments_[s].primary, [&](VkCommandBuffer commands) {
       if (whole) begins(commands);
       execute(s, commands);
       if (whole) ends(commands);
-      if (!whole && handover_) hand_over(commands);
+      if (!whole && handover_ && s >= first_handed_over) hand_over(commands);
     });
     if (!ok) return ok;
   }

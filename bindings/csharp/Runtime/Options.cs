@@ -144,7 +144,8 @@ public sealed unsafe class SessionOptions {
   /// Requires a program that was compiled with index checks; others are UNSUPPORTED. Without, any
   /// program is accepted; one that checks indices does so anyway.
   public bool CheckIndices;
-  /// Allows streaming reads; each iteration of a loop then makes what it wrote visible to the host.
+  /// Allows streaming reads; each iteration of the last loop then makes what it wrote visible to
+  /// the host.
   public bool Streaming;
   /// The most loop iterations in one submission, for systems that abort submissions which take too
   /// long; 0: no limit. A longer run is split into several submissions without a wait between them.

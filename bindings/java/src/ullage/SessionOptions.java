@@ -73,7 +73,8 @@ public final class SessionOptions {
   }
 
   /**
-   * Allows streaming reads; each iteration of a loop then makes what it wrote visible to the host.
+   * Allows streaming reads; each iteration of the last loop then makes what it wrote visible to the
+   * host.
    */
   public SessionOptions streaming() {
     streaming = true;
