@@ -388,6 +388,8 @@ class Model:
         s["parts"] = [parts[i % len(parts)] for i in range(f.blocks)]
         if f.layout != "both":
             self.keys["attention.head_count_kv"] = [s["key_heads"] * ("a" in part) for part in s["parts"]]
+        if f.recurrence == "plamo2":
+            self.keys["attention.head_count"] = [s["heads"] * ("a" in part) for part in s["parts"]]
         if f.layout == "single":
             self.keys["feed_forward_length"] = [s["hidden"] * ("f" in part) for part in s["parts"]]
         if f.layout == "alone":
