@@ -31,7 +31,7 @@ ir::Result<void> read_integers(
   return {};
 }
 
-ir::Result<void> read_sizes(ModelKeys& keys, RecurrentShape& s) {
+ir::Result<void> read_state_sizes(ModelKeys& keys, RecurrentShape& s) {
   return read_integers(keys, {{"ssm.conv_kernel", 2, kMostTokens, &s.window},
                               {"ssm.inner_size", 1, kMaxChannels, &s.inner},
                               {"ssm.state_size", 1, kMaxState, &s.state}});
@@ -39,7 +39,7 @@ ir::Result<void> read_sizes(ModelKeys& keys, RecurrentShape& s) {
 
 // Heads of one channel.
 ir::Result<void> read_mamba(ModelKeys& keys, RecurrentShape& s) {
-  if (auto ok = read_sizes(keys, s); !ok) return ok;
+  if (auto ok = read_state_sizes(keys, s); !ok) return ok;
   if (auto ok = read_integers(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.rank}}); !ok) {
     return ok;
   }
@@ -50,8 +50,8 @@ ir::Result<void> read_mamba(ModelKeys& keys, RecurrentShape& s) {
   return {};
 }
 
-ir::Result<void> read_heads(ModelKeys& keys, RecurrentShape& s) {
-  if (auto ok = read_sizes(keys, s); !ok) return ok;
+ir::Result<void> read_state_heads(ModelKeys& keys, RecurrentShape& s) {
+  if (auto ok = read_state_sizes(keys, s); !ok) return ok;
   if (auto ok = read_integers(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.heads}}); !ok) {
     return ok;
   }
@@ -66,7 +66,7 @@ ir::Result<void> read_mamba2(ModelKeys& keys, RecurrentShape& s) {
   if (auto ok = read_integers(keys, {{"ssm.group_count", 1, kMaxChannels, &s.groups}}); !ok) {
     return ok;
   }
-  return read_heads(keys, s);
+  return read_state_heads(keys, s);
 }
 
 // Files have 0 groups, for one.
@@ -75,7 +75,7 @@ ir::Result<void> read_plamo2(ModelKeys& keys, RecurrentShape& s) {
   if (auto ok = read_integers(keys, {{"ssm.group_count", 0, 0, &none}}); !ok) return ok;
   s.rank = std::max<int64_t>(64, s.width / 16);
   s.has_norms = true;
-  return read_heads(keys, s);
+  return read_state_heads(keys, s);
 }
 
 // Columns of inputs of the state, those that all heads of a group share, twice.
@@ -180,10 +180,9 @@ class StateSpace {
   Value selected(Value x, const char* norm) {
     const std::string scale = w_.weight_name(name_of(norm));
     if (!x.valid() || (!s_.has_norms && !w_.has(scale))) return x;
-    const Value weights = w_.has(scale)
-                              ? w_.vector(scale, *ir::as_constant(x.extent(1)))
-                              : ops::full(x.builder().scalar(ir::DType::f32, 1), {x.extent(1)});
-    return ops::rms_norm(x, weights, -1, s_.epsilon);
+    return w_.has(scale)
+               ? ops::rms_norm(x, w_.vector(scale, *ir::as_constant(x.extent(1))), -1, s_.epsilon)
+               : normalised_rows(x);
   }
   Value time_steps(Value x, int64_t columns) {
     return biased(product(selected(x, "ssm_dt_norm"), "ssm_dt", columns, s_.rank), "ssm_dt",
@@ -218,9 +217,11 @@ class StateSpace {
     if (!weights.valid()) return {};
     const ExtentExpr count = y.extent(0);
     const Value each = ops::reshape(y, {count, number(s_.groups), number(columns)});
-    const Value ones = ops::full(y.builder().scalar(ir::DType::f32, 1), {number(columns)});
-    return ops::reshape(ops::mul(ops::rms_norm(each, ones, -1, s_.epsilon), weights),
-                        {count, number(s_.inner)});
+    return ops::reshape(ops::mul(normalised_rows(each), weights), {count, number(s_.inner)});
+  }
+  Value normalised_rows(Value x) {
+    const Value ones = ops::full(x.builder().scalar(ir::DType::f32, 1), {x.extent(x.rank() - 1)});
+    return ops::rms_norm(x, ones, -1, s_.epsilon);
   }
 
   // Every number of a state decays over the time step, and grows by the channel's x, times the
