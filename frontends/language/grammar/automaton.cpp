@@ -28,9 +28,9 @@ Classes classes_of(const RuleGraphs& rules) {
   return classes;
 }
 
-class AutomatonMaker {
+class AutomatonBuilder {
  public:
-  explicit AutomatonMaker(const Grammar& grammar) : grammar_(grammar) {}
+  explicit AutomatonBuilder(const Grammar& grammar) : grammar_(grammar) {}
 
   Result<PushdownAutomaton> make() {
     if (auto ok = make_graphs(); !ok) return ok.error();
@@ -184,7 +184,7 @@ class AutomatonMaker {
 }  // namespace
 
 Result<PushdownAutomaton> make_automaton(const Grammar& grammar) {
-  return AutomatonMaker(grammar).make();
+  return AutomatonBuilder(grammar).make();
 }
 
 }  // namespace ullage::grammar

@@ -46,9 +46,9 @@ class GbnfReader {
   // Blanks and comments; line ends where the rule may go on behind them.
   void skip_blanks(bool over_lines) {
     while (!in_.at_end()) {
-      const char c = in_.peek();
+      const char c = in_.front();
       if (c == '#') {
-        while (!in_.at_end() && in_.peek() != '\n' && in_.peek() != '\r') in_.next();
+        while (!in_.at_end() && in_.front() != '\n' && in_.front() != '\r') in_.next();
       } else if (c == ' ' || c == '\t' || (over_lines && (c == '\n' || c == '\r'))) {
         in_.next();
       } else {
@@ -67,7 +67,7 @@ class GbnfReader {
 
   Result<std::string> read_name() {
     std::string name;
-    while (!in_.at_end() && is_name(in_.peek())) name += in_.next();
+    while (!in_.at_end() && is_name(in_.front())) name += in_.next();
     if (name.empty()) return expected("the name of a rule");
     return name;
   }
@@ -83,7 +83,7 @@ class GbnfReader {
     Rule& described = grammar_.rules[rule_of(*name)];
     if (described.body) return fault("a second rule '" + ir::printable(*name) + "'");
     described.body = std::move(*body);
-    if (!in_.at_end() && in_.peek() != '\n' && in_.peek() != '\r') return expected("a line end");
+    if (!in_.at_end() && in_.front() != '\n' && in_.front() != '\r') return expected("a line end");
     return {};
   }
 
@@ -115,7 +115,7 @@ class GbnfReader {
   // Nothing at the end of a sequence.
   Result<std::optional<Part>> read_item(int depth) {
     if (in_.at_end()) return std::optional<Part>();
-    const char c = in_.peek();
+    const char c = in_.front();
     if (c == '"') return some(read_text());
     if (c == '[') return some(read_class());
     if (in_.take(".")) return some(any_character());
@@ -152,7 +152,7 @@ class GbnfReader {
         part = repeat(std::move(part), 1);
       } else if (in_.take("?")) {
         part = optional(std::move(part));
-      } else if (!in_.at_end() && in_.peek() == '{') {
+      } else if (!in_.at_end() && in_.front() == '{') {
         const auto counts = in_.read_counts();
         if (!counts) return fault(counts.error().message);
         part = repeat(std::move(part), counts->least, counts->most);
@@ -165,7 +165,7 @@ class GbnfReader {
   Result<Part> read_text() {
     in_.next();
     std::vector<Part> parts;
-    while (!in_.at_end() && in_.peek() != '"') {
+    while (!in_.at_end() && in_.front() != '"') {
       const auto code = read_code();
       if (!code) return code.error();
       parts.push_back(characters({{*code, *code}}));
@@ -178,7 +178,7 @@ class GbnfReader {
     in_.next();
     const bool is_complement = in_.take("^");
     std::vector<CodeRange> ranges;
-    while (!in_.at_end() && in_.peek() != ']') {
+    while (!in_.at_end() && in_.front() != ']') {
       const auto first = read_code();
       if (!first) return first.error();
       uint32_t last = *first;
@@ -201,8 +201,8 @@ class GbnfReader {
     if (!in_.take("\\")) return in_.next_code();
     if (in_.at_end()) return fault("a backslash at its end");
     const char c = in_.next();
-    constexpr std::string_view kNames = "nrt", kCodes = "\n\r\t", kThemselves = "\\\"[]";
-    if (const size_t at = kNames.find(c); at != kNames.npos) return uint32_t(kCodes[at]);
+    constexpr std::string_view kNames = "nrt", kCharacters = "\n\r\t", kThemselves = "\\\"[]";
+    if (const size_t at = kNames.find(c); at != kNames.npos) return uint32_t(kCharacters[at]);
     if (kThemselves.find(c) != kThemselves.npos) return uint32_t(c);
     const int digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
     if (digits == 0) return fault(std::string("an escape '\\") + ir::printable({&c, 1}) + "'");

@@ -40,9 +40,9 @@ Part any_escape() {
 
 // The one escape of a character that must not stand for itself.
 Part escape_of(uint32_t code) {
-  constexpr std::string_view kCodes = "\"\\\b\f\n\r\t", kLetters = "\"\\bfnrt";
-  const size_t at = code < 0x80 ? kCodes.find(static_cast<char>(code)) : kCodes.npos;
-  if (at != kCodes.npos) return text(std::string("\\") + kLetters[at]);
+  constexpr std::string_view kCharacters = "\"\\\b\f\n\r\t", kLetters = "\"\\bfnrt";
+  const size_t at = code < 0x80 ? kCharacters.find(static_cast<char>(code)) : kCharacters.npos;
+  if (at != kCharacters.npos) return text(std::string("\\") + kLetters[at]);
   constexpr std::string_view kDigits = "0123456789abcdef";
   return text(std::string("\\u00") + kDigits[code >> 4] + kDigits[code & 15]);
 }

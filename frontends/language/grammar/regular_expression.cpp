@@ -78,12 +78,12 @@ class ExpressionReader {
     Anchored result;
     while (in_.take("^")) result.at_begin = true;
     std::vector<Part> parts;
-    while (!in_.at_end() && in_.peek() != '|' && in_.peek() != ')') {
+    while (!in_.at_end() && in_.front() != '|' && in_.front() != ')') {
       if (in_.take("$")) {
         result.at_end = true;
         continue;
       }
-      if (in_.peek() == '^' || result.at_end) return cannot("an anchor inside of it");
+      if (in_.front() == '^' || result.at_end) return cannot("an anchor inside of it");
       auto atom = read_atom(depth);
       if (!atom) return atom.error();
       auto repeated = read_quantifiers(std::move(*atom));
@@ -97,14 +97,14 @@ class ExpressionReader {
 
   Result<Part> read_atom(int depth) {
     if (in_.take("(")) return read_group(depth);
-    if (in_.peek() == '[') return read_class();
+    if (in_.front() == '[') return read_class();
     if (in_.take(".")) return all_but({{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}});
-    if (in_.peek() == '\\') {
+    if (in_.front() == '\\') {
       auto ranges = read_escape(false);
       if (!ranges) return ranges.error();
       return characters(std::move(*ranges));
     }
-    const char c = in_.peek();
+    const char c = in_.front();
     if (c == '*' || c == '+' || c == '?') return fault("nothing to repeat");
     const uint32_t code = in_.next_code();
     return characters({{code, code}});
@@ -112,7 +112,7 @@ class ExpressionReader {
 
   Result<Part> read_group(int depth) {
     if (in_.take("?")) {
-      const bool is_name = in_.take("P<") || (in_.peek_is('<') && !in_.rest(2).ends_with('=') &&
+      const bool is_name = in_.take("P<") || (in_.is_at('<') && !in_.rest(2).ends_with('=') &&
                                               !in_.rest(2).ends_with('!') && in_.take("<"));
       if (is_name) {
         while (!in_.at_end() && in_.next() != '>') continue;
@@ -161,12 +161,12 @@ class ExpressionReader {
     in_.next();
     const bool is_complement = in_.take("^");
     Ranges ranges;
-    for (bool is_first = true; in_.at_end() || in_.peek() != ']' || is_first; is_first = false) {
+    for (bool is_first = true; in_.at_end() || in_.front() != ']' || is_first; is_first = false) {
       if (in_.at_end()) return fault("a class without an end");
-      if (in_.peek() == ']') break;  // an empty class
+      if (in_.front() == ']') break;  // an empty class
       auto first = read_class_item();
       if (!first) return first.error();
-      if (in_.peek_is('-') && in_.rest(2) != "-]" && is_single(*first)) {
+      if (in_.is_at('-') && in_.rest(2) != "-]" && is_single(*first)) {
         in_.next();
         if (in_.at_end()) return fault("a class without an end");
         auto last = read_class_item();
@@ -187,7 +187,7 @@ class ExpressionReader {
   }
 
   Result<Ranges> read_class_item() {
-    if (in_.peek() == '\\') return read_escape(true);
+    if (in_.front() == '\\') return read_escape(true);
     const uint32_t code = in_.next_code();
     return Ranges{{code, code}};
   }
@@ -197,9 +197,9 @@ class ExpressionReader {
     if (in_.at_end()) return fault("a backslash at its end");
     const char c = in_.next();
     if (auto ranges = class_of(c)) return *ranges;
-    constexpr std::string_view kNames = "nrtfv0", kCodes{"\n\r\t\f\v\0", 6};
+    constexpr std::string_view kNames = "nrtfv0", kCharacters{"\n\r\t\f\v\0", 6};
     if (const size_t at = kNames.find(c); at != kNames.npos) {
-      return Ranges{{uint32_t(kCodes[at]), uint32_t(kCodes[at])}};
+      return Ranges{{uint32_t(kCharacters[at]), uint32_t(kCharacters[at])}};
     }
     if (c == 'b' && in_class) return Ranges{{'\b', '\b'}};
     if (c == 'x' || c == 'u') return read_code(c == 'x' ? 2 : 4);
@@ -220,7 +220,7 @@ class ExpressionReader {
     uint32_t code = 0;
     if (digits == 4 && in_.take("{")) {
       int count = 0;
-      while (!in_.at_end() && in_.peek() != '}' && ++count <= 6) {
+      while (!in_.at_end() && in_.front() != '}' && ++count <= 6) {
         const auto digit = in_.read_hex(1);
         if (!digit) return fault(digit.error().message);
         code = code << 4 | *digit;

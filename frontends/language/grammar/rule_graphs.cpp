@@ -143,9 +143,9 @@ uint64_t size_of(const Expression& e, const std::vector<uint64_t>& rules) {
   return std::min(size, kLargestPart + 1);
 }
 
-class GraphMaker {
+class GraphBuilder {
  public:
-  explicit GraphMaker(const Grammar& grammar)
+  explicit GraphBuilder(const Grammar& grammar)
       : grammar_(grammar), components_(grammar), is_called_(nested_rules(grammar, components_)) {
     std::vector<uint64_t> sizes(grammar.rules.size(), 1);
     for (const uint32_t i : components_.order()) {
@@ -277,7 +277,7 @@ class GraphMaker {
 }  // namespace
 
 Result<RuleGraphs> make_rule_graphs(const Grammar& grammar) {
-  return GraphMaker(grammar).make();
+  return GraphBuilder(grammar).make();
 }
 
 }  // namespace ullage::grammar

@@ -35,10 +35,10 @@ Part string_but(const std::vector<std::string>& names) {
       };
   std::vector<std::vector<uint32_t>> left;
   for (std::string_view name : names) {
-    std::vector<uint32_t>& codes = left.emplace_back();
+    std::vector<uint32_t>& name_codes = left.emplace_back();
     while (!name.empty()) {
       const size_t size = tokenizer::character_bytes(name);
-      codes.push_back(tokenizer::code_of(name.substr(0, size)));
+      name_codes.push_back(tokenizer::code_of(name.substr(0, size)));
       name.remove_prefix(size);
     }
   }
@@ -126,12 +126,12 @@ Result<void> SchemaReader::add_extras(const Json& schema, const Path& path, Memb
       if (value == Json(false)) taken.push_back(name);
   }
   if (names != nullptr && (has_properties || patterns != nullptr)) {
-    return refused(path, "propertyNames", "it stands beside 'properties'");
+    return refused(path, "propertyNames", "it stands next to 'properties'");
   }
   if (patterns != nullptr) {
     const bool is_closed = additional == nullptr || *additional == Json(false);
     if (!is_closed) {
-      return refused(path, "patternProperties", "it stands beside 'additionalProperties'");
+      return refused(path, "patternProperties", "it stands next to 'additionalProperties'");
     }
     return add_extras_by_pattern(*patterns, taken, path, members);
   }
@@ -169,7 +169,7 @@ Result<Part> SchemaReader::object(const Json& schema, const Path& path) {
   const bool is_counted = *least > required || (own->extra ? *most != kNoLimit : *most < named);
   if (is_counted && named != required) {
     return refused(path, *least > required ? "minProperties" : "maxProperties",
-                   "it stands beside properties that may lack");
+                   "it stands next to properties that may lack");
   }
   if (*most < required || *least > *most || (!own->extra && *least > named)) return choice({});
   return object_of(*own, *least > required ? *least - required : 0,

@@ -152,7 +152,7 @@ Result<void> SchemaReader::check_keywords(const Json& schema, const std::vector<
     });
     const bool lists = schema.contains("enum") || schema.contains("const");
     if (concerns && lists && schema.contains("type")) {
-      return refused(path, keyword, "it stands beside 'enum' or 'const'");
+      return refused(path, keyword, "it stands next to 'enum' or 'const'");
     }
   }
   return {};
@@ -232,10 +232,10 @@ Result<Part> SchemaReader::string(const Json& schema, const Path& path) {
     return *most < *least ? choice({}) : json_string(*least, *most);
   }
   if (pattern != nullptr && format != nullptr) {
-    return refused(path, "format", "it stands beside 'pattern'");
+    return refused(path, "format", "it stands next to 'pattern'");
   }
   const char* const keyword = pattern != nullptr ? "pattern" : "format";
-  if (has_length) return refused(path, keyword, "it stands beside a limit of length");
+  if (has_length) return refused(path, keyword, "it stands next to a limit of length");
   const Json& value = pattern != nullptr ? *pattern : *format;
   if (!value.is_string()) return invalid(path, std::string("'") + keyword + "' is no text");
   const auto& name = value.get_ref<const std::string&>();
@@ -254,7 +254,7 @@ Result<Part> SchemaReader::string(const Json& schema, const Path& path) {
 
 Result<Part> SchemaReader::number(const Json& schema, const Path& path, bool is_integer) {
   NumberLimits limits;
-  // An exclusive limit as draft 4 has it is a word beside the other one.
+  // An exclusive limit as draft 4 has it is a word next to the other one.
   struct Bound {
     const char *keyword, *exclusive;
     std::optional<std::string> NumberLimits::* limit;
@@ -296,7 +296,7 @@ Result<Part> SchemaReader::multiple(const Json& divisor, const NumberLimits& lim
   if (!is_whole) return refused(path, "multipleOf", "it is no integer above 0");
   // Among numbers, too, integers alone are its multiples.
   if (divisor.get<double>() == 1) return json_integer(limits);
-  if (limits.least || limits.most) return refused(path, "multipleOf", "it stands beside limits");
+  if (limits.least || limits.most) return refused(path, "multipleOf", "it stands next to limits");
   if (divisor.get<double>() > kLargestDivisor) return refused(path, "multipleOf", "above 1,000");
   return json_multiple(static_cast<uint32_t>(divisor.get<double>()), grammar_);
 }

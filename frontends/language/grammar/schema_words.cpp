@@ -155,8 +155,8 @@ Result<Json> merged_value(const std::string& keyword, const Json& a, const Json&
                          ir::printable(b.dump()).substr(0, 60));
 }
 
-// Keywords of one schema that say what the others of it leave: beside others of another schema they
-// would say something else.
+// Keywords of one schema that say what the others of it leave: next to others of another schema
+// they would say something else.
 bool stand_apart(const Json& a, const Json& b) {
   const auto has = [](const Json& schema, const char* keyword) {
     return find(schema, keyword) != nullptr;

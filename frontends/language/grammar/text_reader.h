@@ -21,10 +21,10 @@ class TextReader {
   size_t line() const {
     return 1 + static_cast<size_t>(std::ranges::count(text_.substr(0, at_), '\n'));
   }
-  // REQUIRES of all but rest() and take(): not at the end.
-  char peek() const { return text_[at_]; }
+  // REQUIRES of all but rest(), take() and is_at(): not at the end.
+  char front() const { return text_[at_]; }
   char next() { return text_[at_++]; }
-  bool peek_is(char c) const { return !at_end() && peek() == c; }
+  bool is_at(char c) const { return !at_end() && front() == c; }
   std::string_view rest(size_t most) const { return text_.substr(at_, most); }
   bool take(std::string_view word) {
     if (!rest(word.size()).starts_with(word)) return false;
@@ -80,7 +80,7 @@ class TextReader {
   bool read_number(uint32_t& number) {
     while (take(" ")) continue;
     bool has_digits = false;
-    for (uint32_t n = 0; !at_end() && peek() >= '0' && peek() <= '9'; has_digits = true) {
+    for (uint32_t n = 0; !at_end() && front() >= '0' && front() <= '9'; has_digits = true) {
       n = std::min(n * 10 + static_cast<uint32_t>(next() - '0'), kMostRepeats + 1);
       number = n;
     }

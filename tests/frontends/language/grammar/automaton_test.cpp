@@ -92,7 +92,7 @@ TEST(Automaton, ReadsAfterWhatItRefused) {
   EXPECT_TRUE(matcher.is_at_end());
 }
 
-TEST(Utf8Ranges, AreTheEncodingsOfTheirCodes) {
+TEST(Utf8Ranges, AreTheEncodingsOfTheirCharacters) {
   const auto encoded = [](uint32_t code) {
     std::string bytes;
     const auto tail = [&](int shift) { bytes += static_cast<char>(0x80 | (code >> shift & 0x3f)); };
