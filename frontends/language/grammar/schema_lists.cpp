@@ -35,10 +35,10 @@ Part string_but(const std::vector<std::string>& names) {
       };
   std::vector<std::vector<uint32_t>> left;
   for (std::string_view name : names) {
-    std::vector<uint32_t>& name_codes = left.emplace_back();
+    std::vector<uint32_t>& letters = left.emplace_back();
     while (!name.empty()) {
       const size_t size = tokenizer::character_bytes(name);
-      name_codes.push_back(tokenizer::code_of(name.substr(0, size)));
+      letters.push_back(tokenizer::code_of(name.substr(0, size)));
       name.remove_prefix(size);
     }
   }
