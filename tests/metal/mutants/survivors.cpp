@@ -43,6 +43,8 @@ constexpr Survivor kListed[] = {
          "pieces end in the padding's 0, and the epilogue is none"),
     same("187e9cb7", "reduce/arg_lines.comp relax_bound i < count",
          "the position is clamped: the last element again, which is not above itself"),
+    same("1e48f3c4", "control/loop.comp CONDITION=0 STEP=2 wrong_shift of its iterations",
+         "only whether they cut the loop depends on it, which matters to loops with a condition"),
     same("232d2c4e", "compact/write_tile.comp skip_last of the subgroups before one",
          "the last subgroup comes before none"),
     same("23e4c103", "indexing/tree_scores.comp relax_bound block < blocks",
