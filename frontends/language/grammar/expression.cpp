@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontends/language/tokenizer/utf8.h"
+#include "frontends/language/grammar/text_reader.h"
 
 namespace ullage::grammar {
 namespace {
@@ -51,11 +51,9 @@ Part any_character() {
 
 Part text(std::string_view utf8) {
   std::vector<Part> parts;
-  while (!utf8.empty()) {
-    const size_t size = tokenizer::character_bytes(utf8);
-    const uint32_t code = tokenizer::code_of(utf8.substr(0, size));
+  for (TextReader in(utf8); !in.at_end();) {
+    const uint32_t code = in.next_code();
     parts.push_back(characters({{code, code}}));
-    utf8.remove_prefix(size);
   }
   return sequence(std::move(parts));
 }

@@ -4,7 +4,7 @@
 #include "frontends/language/grammar/automaton.h"
 #include "frontends/language/grammar/matcher.h"
 #include "frontends/language/grammar/schema_reader.h"
-#include "frontends/language/tokenizer/utf8.h"
+#include "frontends/language/grammar/text_reader.h"
 
 namespace ullage::grammar {
 namespace {
@@ -34,13 +34,9 @@ Part string_but(const std::vector<std::string>& names) {
         return choice(std::move(parts));
       };
   std::vector<std::vector<uint32_t>> left;
-  for (std::string_view name : names) {
+  for (const std::string& name : names) {
     std::vector<uint32_t>& letters = left.emplace_back();
-    while (!name.empty()) {
-      const size_t size = tokenizer::character_bytes(name);
-      letters.push_back(tokenizer::code_of(name.substr(0, size)));
-      name.remove_prefix(size);
-    }
+    for (TextReader in(name); !in.at_end();) letters.push_back(in.next_code());
   }
   return json_string_of(*other(left));
 }
