@@ -1,6 +1,5 @@
 #include <array>
 #include <cmath>
-#include <tuple>
 
 #include "frontends/language/gguf/recurrence.h"
 #include "ops/elementwise/composites.h"
@@ -19,17 +18,12 @@ using ir::Value;
 // `groups` are heads of queries and keys, `heads` those of values; all have `state` columns.
 ir::Result<void> read_delta_net(ModelKeys& keys, RecurrentShape& s) {
   constexpr int64_t kMostColumns = 1 << 24, kMostPositions = 64, kMostNumbers = 1 << 12;
-  const std::tuple<const char*, int64_t, int64_t, int64_t&> sizes[] = {
-      {"ssm.conv_kernel", 2, kMostPositions, s.window},
-      {"ssm.inner_size", 1, kMostColumns, s.inner},
-      {"ssm.state_size", 1, kMostNumbers, s.state},
-      {"ssm.time_step_rank", 1, kMostColumns, s.heads},
-      {"ssm.group_count", 1, kMostColumns, s.groups}};
-  for (const auto& [key, low, high, kept] : sizes) {
-    const auto value = keys.integer(key, low, high);
-    if (!value) return value.error();
-    kept = *value;
-  }
+  const auto ok = read_sizes(keys, {{"ssm.conv_kernel", 2, kMostPositions, &s.window},
+                                    {"ssm.inner_size", 1, kMostColumns, &s.inner},
+                                    {"ssm.state_size", 1, kMostNumbers, &s.state},
+                                    {"ssm.time_step_rank", 1, kMostColumns, &s.heads},
+                                    {"ssm.group_count", 1, kMostColumns, &s.groups}});
+  if (!ok) return ok;
   if (s.heads % s.groups == 0 && s.inner == s.heads * s.state) return {};
   return ir::invalid_file("metadata '" + keys.full("ssm.inner_size") +
                           "': " + std::to_string(s.inner) + " columns must be those of " +

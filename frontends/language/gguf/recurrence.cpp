@@ -35,6 +35,15 @@ bool are_valid(std::span<const Value> values) {
 
 }  // namespace
 
+ir::Result<void> read_sizes(ModelKeys& keys, std::initializer_list<SizeKey> sizes) {
+  for (const SizeKey& size : sizes) {
+    const auto value = keys.integer(size.key, size.low, size.high);
+    if (!value) return value.error();
+    *size.kept = *value;
+  }
+  return {};
+}
+
 RecurrentOutput over_tokens(std::span<const Value> operands, std::vector<Value> states,
                             const TokenRule& rule) {
   const ChunkRule of_one = [&](std::span<const Value> before, std::span<const Value> rows) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <vector>
@@ -67,6 +68,14 @@ extern const Recurrence delta_net, grouped_delta_net;
 extern const Recurrence rwkv6, rwkv7;
 
 // ---- parts of recurrences ----------------------------------------------------------------------
+
+// An integer of the file, in [low, high].
+struct SizeKey {
+  const char* key = nullptr;
+  int64_t low = 0, high = 0;
+  int64_t* kept = nullptr;
+};
+ir::Result<void> read_sizes(ModelKeys& keys, std::initializer_list<SizeKey> sizes);
 
 // What one token leaves: the next states, and its row of the result.
 struct TokenStep {

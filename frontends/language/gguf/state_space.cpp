@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <tuple>
 
 #include "frontends/language/gguf/recurrence.h"
 #include "ops/dense/matmul.h"
@@ -20,27 +19,16 @@ using ir::Value;
 
 constexpr int64_t kMaxChannels = 1 << 24, kMaxState = 1 << 16, kMostTokens = 64;
 
-ir::Result<void> read_integers(
-    ModelKeys& keys,
-    std::initializer_list<std::tuple<const char*, int64_t, int64_t, int64_t*>> all) {
-  for (const auto& [key, low, high, kept] : all) {
-    const auto value = keys.integer(key, low, high);
-    if (!value) return value.error();
-    *kept = *value;
-  }
-  return {};
-}
-
 ir::Result<void> read_state_sizes(ModelKeys& keys, RecurrentShape& s) {
-  return read_integers(keys, {{"ssm.conv_kernel", 2, kMostTokens, &s.window},
-                              {"ssm.inner_size", 1, kMaxChannels, &s.inner},
-                              {"ssm.state_size", 1, kMaxState, &s.state}});
+  return read_sizes(keys, {{"ssm.conv_kernel", 2, kMostTokens, &s.window},
+                           {"ssm.inner_size", 1, kMaxChannels, &s.inner},
+                           {"ssm.state_size", 1, kMaxState, &s.state}});
 }
 
 // Heads of one channel.
 ir::Result<void> read_mamba(ModelKeys& keys, RecurrentShape& s) {
   if (auto ok = read_state_sizes(keys, s); !ok) return ok;
-  if (auto ok = read_integers(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.rank}}); !ok) {
+  if (auto ok = read_sizes(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.rank}}); !ok) {
     return ok;
   }
   s.heads = s.inner;
@@ -52,7 +40,7 @@ ir::Result<void> read_mamba(ModelKeys& keys, RecurrentShape& s) {
 
 ir::Result<void> read_state_heads(ModelKeys& keys, RecurrentShape& s) {
   if (auto ok = read_state_sizes(keys, s); !ok) return ok;
-  if (auto ok = read_integers(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.heads}}); !ok) {
+  if (auto ok = read_sizes(keys, {{"ssm.time_step_rank", 1, kMaxChannels, &s.heads}}); !ok) {
     return ok;
   }
   if (s.inner % s.heads == 0 && s.heads % s.groups == 0) return {};
@@ -63,7 +51,7 @@ ir::Result<void> read_state_heads(ModelKeys& keys, RecurrentShape& s) {
 }
 
 ir::Result<void> read_mamba2(ModelKeys& keys, RecurrentShape& s) {
-  if (auto ok = read_integers(keys, {{"ssm.group_count", 1, kMaxChannels, &s.groups}}); !ok) {
+  if (auto ok = read_sizes(keys, {{"ssm.group_count", 1, kMaxChannels, &s.groups}}); !ok) {
     return ok;
   }
   return read_state_heads(keys, s);
@@ -72,7 +60,7 @@ ir::Result<void> read_mamba2(ModelKeys& keys, RecurrentShape& s) {
 // Files have 0 groups, for one.
 ir::Result<void> read_plamo2(ModelKeys& keys, RecurrentShape& s) {
   int64_t none = 0;
-  if (auto ok = read_integers(keys, {{"ssm.group_count", 0, 0, &none}}); !ok) return ok;
+  if (auto ok = read_sizes(keys, {{"ssm.group_count", 0, 0, &none}}); !ok) return ok;
   s.rank = std::max<int64_t>(64, s.width / 16);
   s.has_norms = true;
   return read_state_heads(keys, s);
