@@ -130,10 +130,12 @@ ToolResult<Written> write_answer(const Answering& all, Generator& generator,
   const bool watches = !all.stops.empty() && !all.answer.stop_automaton;
   ir::Result<void> cancelled;
   const auto on_tokens = [&](std::span<const Token> so_far) {
-    if (all.options.stream) shown.show(so_far);
-    if (!watches) return;
-    shown.follow(so_far);
-    if (shown.stopped()) cancelled = generator.cancel();
+    if (all.options.stream) {
+      shown.show(so_far);
+    } else if (watches) {
+      shown.follow(so_far);
+    }
+    if (watches && shown.stopped()) cancelled = generator.cancel();
   };
   auto answer = generator.answer(turn.tokens, options, on_tokens);
   if (!answer) return failure_of(answer.error());
