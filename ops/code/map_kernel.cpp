@@ -83,9 +83,7 @@ class MapText {
  private:
   // Appends the text of one more function to those of the kernel.
   void add_function(const ir::ScalarBody& body, const std::string& name, ScalarFunction& all) {
-    const bool is_soft = !context_.profile().float64 && soft_doubles_suffice(plan_.spec.body);
-    const ScalarFunction one =
-        pushed_function(body, name, words_, kWords, is_soft ? Doubles::soft : Doubles::native);
+    const ScalarFunction one = pushed_function(body, name, words_, kWords, plan_.doubles);
     all.text += one.text;
     all.needs.float64 |= one.needs.float64;
     all.loop_iterations += one.loop_iterations;

@@ -144,7 +144,9 @@ MapPlan make_plan(LowerContext& context, const MapSpec& spec) {
   plan.pairs = plan.wide_store && std::ranges::count(plan.texel, false) <= 2 &&
                std::ranges::all_of(plan.patterns, is_simple) &&
                spec.body.instructions.size() <= kShortBody;
-  plan.rows = row_walk(profile, plan);
+  plan.doubles = doubles_of(spec.body, profile);
+  // The text of doubles in integers is long: once is enough.
+  if (plan.doubles == Doubles::native) plan.rows = row_walk(profile, plan);
   return plan;
 }
 

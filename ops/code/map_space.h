@@ -5,6 +5,7 @@
 
 #include "ops/code/float_storage.h"
 #include "ops/code/map_kernel.h"
+#include "ops/code/scalar_code.h"
 
 namespace ullage::ops {
 
@@ -50,6 +51,7 @@ struct MapPlan {
   bool wide_store = false;           // 4-byte elements are stored as pairs of 64-bit words
   bool pairs = false;                // and two vec4s at a time
   RowWalk rows = RowWalk::never;
+  Doubles doubles = Doubles::native;
 };
 MapPlan make_plan(ir::LowerContext& context, const MapSpec& spec);
 // Does the pattern load four elements at once?

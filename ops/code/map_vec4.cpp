@@ -32,7 +32,7 @@ class Vec4Text {
     }
     for (size_t i = 0; i < plan_.patterns.size(); ++i) text += load_text(i);
     text += general_loads();
-    for (int j = 0; j < 4; ++j) text += element_text(j);
+    text += plan_.doubles == Doubles::soft ? elements_in_turn() : elements();
     return text + (plan_.pairs ? "  return " + wide_text() + ";\n}\n" : store_text() + "}\n");
   }
 
@@ -237,24 +237,53 @@ class Vec4Text {
     return text + close;
   }
 
-  std::string element_text(int j) const {
-    const std::string k = std::to_string(j);
+  std::string result_type() const {
+    return is_wide(plan_.spec.body.dtype_of(plan_.spec.body.result)) ? "uvec2" : "uint";
+  }
+
+  std::string elements() const {
+    std::string text;
+    for (int j = 0; j < 4; ++j) {
+      const std::string k = std::to_string(j);
+      text += "  " + result_type() + " r" + k + " = " + element_text("_" + k, k + "u") + ";\n";
+    }
+    return text;
+  }
+
+  // One text for the four: compilers take time by its length, some by its square.
+  std::string elements_in_turn() const {
+    std::string text;
+    for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
+      const std::string e = "e" + std::to_string(i);
+      const std::string type = is_wide(plan_.spec.operands[i].dtype) ? "uvec2" : "uint";
+      text += "  " + type + " " + e + "s[4] = " + type + "[4](" + e + "_0, " + e + "_1, " + e +
+              "_2, " + e + "_3);\n";
+    }
+    text += "  " + result_type() +
+            " rs[4];\n  for (uint j = 0u; j < 4u; ++j) rs[j] = " + element_text("s[j]", "j") +
+            ";\n";
+    for (const char* j : {"0", "1", "2", "3"})
+      text += "  " + result_type() + " r" + j + " = rs[" + j + "];\n";
+    return text;
+  }
+
+  // Bits of the result's element `j`. The bits of operand i are e<i> and `suffix`.
+  std::string element_text(const std::string& suffix, const std::string& j) const {
     const DType dtype = plan_.spec.body.dtype_of(plan_.spec.body.result);
     std::string arguments;
     for (size_t i = 0; i < plan_.spec.operands.size(); ++i) {
       arguments += (i == 0 ? "" : ", ") +
-                   decode(plan_.spec.operands[i].dtype, "e" + std::to_string(i) + "_" + k);
+                   decode(plan_.spec.operands[i].dtype, "e" + std::to_string(i) + suffix);
     }
     if (row_ != nullptr) {
       for (size_t h = 0; h < row_->of_row.size(); ++h) arguments += ", row_h" + std::to_string(h);
     }
     const std::string function = row_ != nullptr ? "compute_in_row(" : "compute(";
     const std::string value = encode(dtype, function + arguments + ")");
-    const std::string type = is_wide(dtype) ? "uvec2" : "uint";
-    if (!plan_.space.padded) return "  " + type + " r" + k + " = " + value + ";\n";
+    if (!plan_.space.padded) return value;
     const std::string inner = std::to_string(plan_.space.dimensions.size() - 1);
-    return "  " + type + " r" + k + " = c" + inner + " + " + k + "u < f.d" + inner + " ? " + value +
-           " : " + type + "(0u);\n";
+    return "c" + inner + " + " + j + " < f.d" + inner + " ? " + value + " : " + result_type() +
+           "(0u)";
   }
 
   // By lib/wide.glsl.

@@ -116,13 +116,16 @@ std::string include_text(const Libraries& libraries, Doubles doubles) {
 
 }  // namespace
 
-bool soft_doubles_suffice(const ScalarBody& body) {
-  return std::ranges::all_of(body.instructions, [&](const ScalarBody::Instruction& one) {
-    bool has_double = one.dtype == DType::f64;
-    for (size_t i = 0; i < one.op->max_inputs; ++i)
-      has_double = has_double || body.dtype_of(one.operands[i]) == DType::f64;
-    return !has_double || std::ranges::find(kSoftOps, one.op) != std::end(kSoftOps);
-  });
+Doubles doubles_of(const ScalarBody& body, const ir::DeviceProfile& profile) {
+  if (profile.float64 || !libraries_of(body).float64) return Doubles::native;
+  const bool suffices =
+      std::ranges::all_of(body.instructions, [&](const ScalarBody::Instruction& one) {
+        bool has_double = one.dtype == DType::f64;
+        for (size_t i = 0; i < one.op->max_inputs; ++i)
+          has_double = has_double || body.dtype_of(one.operands[i]) == DType::f64;
+        return !has_double || std::ranges::find(kSoftOps, one.op) != std::end(kSoftOps);
+      });
+  return suffices ? Doubles::soft : Doubles::native;
 }
 
 int64_t loop_iterations(const ScalarBody& body) {

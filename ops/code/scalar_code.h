@@ -31,8 +31,8 @@ struct ScalarFunction {
 
 // How f64 is computed: by the device, or in integers by lib/soft_double.glsl.
 enum class Doubles : uint8_t { native, soft };
-// True if lib/soft_double.glsl has all that the body does with f64.
-bool soft_doubles_suffice(const ir::ScalarBody& body);
+// Soft where the body has f64, the device has none, and the library has all that the body does.
+Doubles doubles_of(const ir::ScalarBody& body, const ir::DeviceProfile& profile);
 
 // `constant_bits(i)` is the GLSL expression for the bits of constant i (uint or uvec2); null: the
 // values are written into the text.
