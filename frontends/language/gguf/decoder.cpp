@@ -8,7 +8,8 @@
 
 #include "frontends/language/gguf/alternating_updates.h"
 #include "frontends/language/gguf/block_inputs.h"
-#include "frontends/language/gguf/experts.h"
+#include "frontends/language/gguf/feed_forward.h"
+#include "frontends/language/gguf/layers.h"
 #include "frontends/language/gguf/wide_attention.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -17,7 +18,6 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
-#include "ops/reduce/reduce.h"
 #include "ops/rowwise/attention.h"
 #include "ops/rowwise/normalization.h"
 #include "ops/rowwise/rotary.h"
@@ -85,6 +85,7 @@ class Step {
       : builder_(builder),
         shape_(shape),
         weights_(weights),
+        layers_(weights, shape),
         starts_(starts),
         before_(past),
         rows_of_(static_cast<size_t>(shape.blocks)) {
@@ -103,9 +104,9 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
-    if (form().norms_embedding) x = norm("token_embd_norm", x);
+    if (form().norms_embedding) x = layers_.norm("token_embd_norm", x);
     x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
-    return norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
+    return layers_.norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
   }
 
   DecoderStep run(LogitRows rows) {
@@ -113,7 +114,7 @@ class Step {
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding();
-    Value logits = biased(weights_.product(x, head), "output", 0);
+    Value logits = layers_.biased(weights_.product(x, head), "output", 0);
     logits = capped(scaled(logits, shape_.logit_scale), shape_.logit_cap);
     if (!logits.valid()) return {};
     if (rows == LogitRows::all || is_batch()) return {logits, std::move(kept_)};
@@ -203,41 +204,11 @@ class Step {
 
   // ---- parts of blocks -----------------------------------------------------------------------
 
-  // Of rows of `columns`; without a bias where the file has none, or no columns: any.
-  Value biased(Value y, const std::string& name, int64_t columns) {
-    const std::string bias = name + ".bias";
-    return weights_.has(bias) && y.valid() ? ops::add(y, weights_.vector(bias, columns)) : y;
-  }
-  Value product(Value x, const std::string& name, int64_t rows, int64_t columns) {
-    return biased(weights_.product(x, {name + ".weight", {rows, columns}}), name, rows);
-  }
-
-  Value norm(const std::string& name, Value x) {
-    if (!form().has_norm_weights) return ops::layer_norm(x, {}, {}, -1, shape_.epsilon);
-    const Value scale = weights_.vector(weights_.weight_name(name), shape_.width);
-    if (!form().has_layer_norms) {
-      return biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
-    }
-    const std::string bias = name + ".bias";
-    return ops::layer_norm(x, scale,
-                           weights_.has(bias) ? weights_.vector(bias, shape_.width) : Value(), -1,
-                           shape_.epsilon);
-  }
-
-  // Of the kind that the architecture has, over the last axis; no scale: 1.
-  Value normalised(Value x, Value scale) {
-    if (form().has_layer_norms) return ops::layer_norm(x, scale, {}, -1, shape_.epsilon);
-    if (!scale.valid() && x.valid()) {
-      scale = ops::full(builder_.scalar(DType::f32, 1), {x.extent(x.rank() - 1)});
-    }
-    return ops::rms_norm(x, scale, -1, shape_.epsilon);
-  }
-
   // Of each head; no scale: 1.
   Value normalised_parts(Value x, int64_t heads, int64_t head, Value scale = {}) {
     if (!x.valid()) return {};
     const Value each = reshape(x, {rows_, number(heads), number(head)});
-    return reshape(normalised(each, scale), {rows_, number(heads * head)});
+    return reshape(layers_.normalised(each, scale), {rows_, number(heads * head)});
   }
 
   // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
@@ -255,7 +226,7 @@ class Step {
     if (!given.valid()) matrices.push_back({prefix + "attn_q.weight", {queries, shape_.width}});
     matrices.push_back({prefix + "attn_k.weight", {keys, shape_.width}});
     if (has_values) matrices.push_back({prefix + "attn_v.weight", {values, shape_.width}});
-    Value all = is_fused ? product(x, fused, queries + keys + values, shape_.width)
+    Value all = is_fused ? layers_.product(x, fused, queries + keys + values, shape_.width)
                          : weights_.products(x, matrices);
     if (given.valid()) all = ops::concat(std::array{given, all}, 1);
     all = biased_parts(all, prefix, {queries, keys, values});
@@ -298,7 +269,7 @@ class Step {
         form().head_norms == HeadNorms::heads || form().head_norms == HeadNorms::rows;
     if (!is_needed && (form().head_norms != HeadNorms::optional || !has_scale)) return x;
     if (form().head_norms == HeadNorms::rows) {
-      return normalised(x, weights_.vector(scale, count * head));
+      return layers_.normalised(x, weights_.vector(scale, count * head));
     }
     const Value heads = reshape(x, {rows_, number(count), number(head)});
     return reshape(normalised_heads(heads, scale, count, head), {rows_, number(count * head)});
@@ -307,8 +278,8 @@ class Step {
   Value normalised_heads(Value x, const std::string& scale, int64_t count, int64_t head) {
     const Weights::Matrix each =
         weights_.is_matrix(scale) ? weights_.matrix(scale, {count, head}) : Weights::Matrix{};
-    if (!each.value.valid()) return normalised(x, weights_.vector(scale, head));
-    return ops::mul(normalised(x, {}), each.value);
+    if (!each.value.valid()) return layers_.normalised(x, weights_.vector(scale, head));
+    return ops::mul(layers_.normalised(x, {}), each.value);
   }
   // Heads of `columns` as those of the cache.
   Value padded(Value x, int64_t heads, int64_t columns, const HeadShape& head) {
@@ -325,10 +296,10 @@ class Step {
     const int64_t latent = shape_.latent.keys, turned = head.turned, still = head.keys - turned,
                   columns = b.heads * head.keys;
     const Value q = shape_.latent.queries == 0
-                        ? product(x, prefix + "attn_q", columns, shape_.width)
-                        : product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
-                                  shape_.latent.queries);
-    const Value rows = product(x, prefix + "attn_kv_a_mqa", latent + turned, shape_.width);
+                        ? layers_.product(x, prefix + "attn_q", columns, shape_.width)
+                        : layers_.product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
+                                          shape_.latent.queries);
+    const Value rows = layers_.product(x, prefix + "attn_kv_a_mqa", latent + turned, shape_.width);
     if (!q.valid() || !rows.valid()) return {};
     const Value row = ops::rms_norm(columns_of(rows, 0, latent),
                                     weights_.vector(prefix + "attn_kv_a_norm.weight", latent), -1,
@@ -355,7 +326,7 @@ class Step {
   }
   Value latent_queries(const std::string& prefix, Value x) {
     const int64_t latent = shape_.latent.queries;
-    return ops::rms_norm(product(x, prefix + "attn_q_a", latent, shape_.width),
+    return ops::rms_norm(layers_.product(x, prefix + "attn_q_a", latent, shape_.width),
                          weights_.vector(prefix + "attn_q_a_norm.weight", latent), -1,
                          shape_.epsilon);
   }
@@ -366,7 +337,7 @@ class Step {
                   values = head.values;
     if (!shape_.latent.is_split) {
       const Value both =
-          reshape(product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
+          reshape(layers_.product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
                   {rows_, number(b.heads), number(still + values)});
       return {ops::slice_along(both, 2, number(0), number(still)),
               ops::slice_along(both, 2, number(still), number(values))};
@@ -386,8 +357,8 @@ class Step {
                   values = b.key_heads * head.values;
     const std::string fused = prefix + "attn_qkv";
     const Value all = weights_.has(fused + ".weight")
-                          ? product(x, fused, queries + keys + values, shape_.width)
-                          : product(x, prefix + "attn_q", queries, shape_.width);
+                          ? layers_.product(x, fused, queries + keys + values, shape_.width)
+                          : layers_.product(x, prefix + "attn_q", queries, shape_.width);
     if (!all.valid()) return {};
     const Value q = padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads,
                            head.keys, head);
@@ -513,7 +484,7 @@ class Step {
   Queries gated_queries(const BlockShape& b, const std::string& prefix, Value x) {
     if (!form().gates_attention) return {};
     const int64_t head = head_of(b).keys, columns = b.heads * head;
-    const Value both = product(x, prefix + "attn_q", 2 * columns, shape_.width);
+    const Value both = layers_.product(x, prefix + "attn_q", 2 * columns, shape_.width);
     if (!both.valid()) return {};
     const Value heads = reshape(both, {rows_, number(b.heads), number(2 * head)});
     const auto half = [&](int64_t first) {
@@ -565,7 +536,8 @@ class Step {
                             : ops::attention(of_conversations(q), kv, kv, spec, extras);
     Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
     if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
-    return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
+    return layers_.product(values, prefix + "attn_output", shape_.width,
+                           b.heads * head_of(b).values);
   }
   // That of the next block with states.
   Value recurrence(const std::string& prefix, Value x, Value stream) {
@@ -608,71 +580,6 @@ class Step {
                    {rows_, number(b.heads * head.values)});
   }
 
-  // `count` gates a row: 0 where they do not exceed its mean by so many standard deviations, else
-  // by how much they do.
-  Value sparse(Value gates, int64_t count, double deviations) {
-    constexpr double kNone = -std::numeric_limits<double>::infinity();
-    if (deviations == kNone || !gates.valid()) return gates;
-    const int64_t columns[] = {1};
-    const Value apart = ops::sub(gates, ops::reduce_mean(gates, columns, true));
-    const Value variance = ops::mul(ops::reduce_sum(ops::square(apart), columns, true),
-                                    1 / static_cast<double>(count - 1));
-    return ops::relu(ops::sub(apart, ops::mul(ops::sqrt(variance), deviations)));
-  }
-
-  // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.
-  Value feed_forward(const std::string& prefix, Value x, const std::string& kind, int64_t hidden,
-                     double sparsity = -std::numeric_limits<double>::infinity()) {
-    const auto wide = [&](const char* name, int64_t columns) {
-      return product(x, prefix + name + kind, columns, shape_.width);
-    };
-    Value gate, up;
-    if (form().is_gate_in_up) {
-      const Value both = wide("ffn_up", 2 * hidden);
-      gate = columns_of(both, 0, hidden);
-      up = columns_of(both, hidden, hidden);
-    } else {
-      gate = wide(form().is_gated ? "ffn_gate" : "ffn_up", hidden);
-      if (form().is_gated) up = wide("ffn_up", hidden);
-    }
-    if (!gate.valid()) return {};
-    return product(form().activation(sparse(gate, hidden, sparsity), up),
-                   prefix + "ffn_down" + kind, shape_.width, hidden);
-  }
-
-  Value dense(const BlockShape& b, const std::string& prefix, Value x) {
-    return feed_forward(prefix, x, "", b.hidden, b.sparsity);
-  }
-  // `stream`: what x is the norm of.
-  Value feed_forward(int64_t block, const std::string& prefix, Value x, Value stream) {
-    if (!at(block).has_experts) return dense(at(block), prefix, x);
-    if (form().experts.has_dense) {
-      return ops::add(norm(prefix + "post_ffw_norm_1", dense(at(block), prefix, x)),
-                      norm(prefix + "post_ffw_norm_2", lone_experts(prefix, stream)));
-    }
-    const Value mixed = mix_experts(weights_, shape_, prefix, x, x);
-    const bool has_shared =
-        form().experts.has_shared &&
-        (shape_.experts.shared_hidden > 0 || weights_.has(prefix + "ffn_up_shexp.weight"));
-    return has_shared && mixed.valid() ? ops::add(mixed, shared_expert(prefix, x)) : mixed;
-  }
-  // Those of ExpertsForm::has_dense, whose router has a norm of its own.
-  Value lone_experts(const std::string& prefix, Value stream) {
-    const Value scale = weights_.vector(prefix + "ffn_gate_inp.scale", shape_.width);
-    const Value routed =
-        ops::mul(normalised(stream, scale), 1 / std::sqrt(static_cast<double>(shape_.width)));
-    return mix_experts(weights_, shape_, prefix, norm(prefix + "pre_ffw_norm_2", stream), routed);
-  }
-  Value shared_expert(const std::string& prefix, Value x) {
-    const Value y = feed_forward(prefix, x, "_shexp", shape_.experts.shared_hidden);
-    const std::string gate = prefix + "ffn_gate_inp_shexp.weight";
-    if (!weights_.has(gate)) return y;
-    const int64_t columns[] = {1};
-    const Value open =
-        ops::reduce_sum(ops::mul(x, weights_.vector(gate, shape_.width)), columns, true);
-    return ops::mul(y, ops::sigmoid(open));
-  }
-
   bool is_parallel(const std::string& prefix) const {
     if (form().residual == Residual::by_key) return shape_.is_parallel;
     if (form().residual == Residual::by_norm) return !weights_.has(prefix + "ffn_norm.weight");
@@ -682,14 +589,16 @@ class Step {
   Value block(int64_t i, Value x) {
     const std::string prefix = prefix_of(i);
     const auto before = [&](std::string_view name, Value y) {
-      return form().norms_before ? norm(prefix + std::string(name), y) : y;
+      return form().norms_before ? layers_.norm(prefix + std::string(name), y) : y;
     };
     const auto behind = [&](const char* name, Value y) {
-      return scaled(form().norms_behind ? norm(prefix + name, y) : y, shape_.residual_scale);
+      return scaled(form().norms_behind ? layers_.norm(prefix + name, y) : y,
+                    shape_.residual_scale);
     };
     const BlockShape& b = at(i);
     const Value read = before("attn_norm", x);
-    if (!b.has_attention && !b.has_recurrence) return ops::add(x, feed_forward(i, prefix, read, x));
+    if (!b.has_attention && !b.has_recurrence)
+      return ops::add(x, feed_forward(weights_, shape_, b, prefix, {read, x}));
     const bool has_own = b.has_attention && weights_.has(prefix + "attn_norm_2.weight");
     const Value attended = behind("post_attention_norm",
                                   mixed(i, prefix, has_own ? before("attn_norm_2", x) : read, x));
@@ -706,15 +615,17 @@ class Step {
     }
     const bool has_norm =
         !parallel || weights_.has(prefix + std::string(form().hidden_norm) + ".weight");
-    const Value added = behind(
-        "post_ffw_norm",
-        feed_forward(i, prefix, has_norm ? before(form().hidden_norm, stream) : read, stream));
+    const Value added =
+        behind("post_ffw_norm",
+               feed_forward(weights_, shape_, b, prefix,
+                            {has_norm ? before(form().hidden_norm, stream) : read, stream}));
     return parallel ? ops::add(ops::add(x, added), attended) : ops::add(stream, added);
   }
 
   ir::Builder& builder_;
   const DecoderShape& shape_;
   Weights& weights_;
+  Layers layers_;
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
