@@ -14,6 +14,10 @@ Value swiglu(Value gate, Value up) {
   return ops::mul(ops::swish(gate), up);
 }
 
+Value reglu(Value gate, Value up) {
+  return ops::mul(ops::relu(gate), up);
+}
+
 Value geglu(Value gate, Value up) {
   return ops::mul(ops::gelu_tanh(gate), up);
 }
@@ -45,7 +49,25 @@ constexpr ExpertsForm kExpertsAndShared = {.routing = Routing::softmax, .has_sha
 // llama.cpp's to say. Norms of Gemma have scales of 1 + w, which files store already added; models
 // of 27B scale scores differently.
 constexpr Architecture kArchitectures[] = {
+    {.name = "afmoe",
+     .activation = swiglu,
+     .experts = {.routing = Routing::sigmoid, .normalised = false, .has_shared = true},
+     .norms_behind = true,
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves,
+     .unturned_every = 4,
+     .global_every = 4,
+     .scales_embedding = true,
+     .gate = AttentionGate::own},
+    {.name = "apertus",
+     .is_gated = false,
+     .head_norms = HeadNorms::heads,
+     .pairs = RotaryPairs::halves},
     {.name = "arcee", .activation = squared_relu, .is_gated = false},
+    {.name = "arctic",
+     .activation = swiglu,
+     .experts = {.routing = Routing::softmax, .reads_input = true}},
+    {.name = "baichuan", .activation = swiglu, .alibi = 8, .alibi_blocks = 40},
     {.name = "bailingmoe",
      .activation = swiglu,
      .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true}},
@@ -88,6 +110,7 @@ constexpr Architecture kArchitectures[] = {
      .has_layer_norms = true,
      .hidden_norm = "attn_output_norm",
      .pairs = RotaryPairs::halves},
+    {.name = "deci", .activation = swiglu, .has_empty_parts = true},
     {.name = "deepseek",
      .activation = swiglu,
      .experts = {.routing = Routing::softmax, .normalised = false, .has_shared = true}},
@@ -398,7 +421,7 @@ constexpr Architecture kArchitectures[] = {
      .pairs = RotaryPairs::halves,
      .recurrence = &delta_net,
      .recurrent_blocks = RecurrentBlocks::by_interval,
-     .gates_attention = true},
+     .gate = AttentionGate::in_queries},
     {.name = "qwen35moe",
      .activation = swiglu,
      .experts = kExpertsAndShared,
@@ -407,7 +430,7 @@ constexpr Architecture kArchitectures[] = {
      .pairs = RotaryPairs::halves,
      .recurrence = &delta_net,
      .recurrent_blocks = RecurrentBlocks::by_interval,
-     .gates_attention = true},
+     .gate = AttentionGate::in_queries},
     {.name = "qwen3next",
      .activation = swiglu,
      .experts = kExpertsAndShared,
@@ -416,7 +439,7 @@ constexpr Architecture kArchitectures[] = {
      .pairs = RotaryPairs::halves,
      .recurrence = &grouped_delta_net,
      .recurrent_blocks = RecurrentBlocks::by_interval,
-     .gates_attention = true},
+     .gate = AttentionGate::in_queries},
     {.name = "refact", .activation = swiglu, .pairs = RotaryPairs::none, .alibi = 8},
     {.name = "rwkv6",
      .has_layer_norms = true,
@@ -432,6 +455,13 @@ constexpr Architecture kArchitectures[] = {
      .activation = swiglu,
      .hidden_norm = "post_attention_norm",
      .pairs = RotaryPairs::halves},
+    {.name = "smallthinker",
+     .activation = reglu,
+     .experts = {.routing = Routing::softmax, .routes_input = true},
+     .pairs = RotaryPairs::halves,
+     .turns_by_window = true,
+     .global_every = 4,
+     .is_global_first = true},
     {.name = "smollm3", .activation = swiglu, .unturned_every = 4},
     {.name = "stablelm",
      .activation = swiglu,

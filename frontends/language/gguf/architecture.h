@@ -37,6 +37,13 @@ enum class Residual : uint8_t {
 // What makes weights of scores of experts; numbers as `expert_gating_func` has them.
 enum class Routing : uint8_t { none, softmax, sigmoid, softmax_of_chosen };
 
+// Where the rows are that open what each head of attention gives.
+enum class AttentionGate : uint8_t {
+  none,
+  in_queries,  // in `attn_q`, behind those of each head
+  own,         // in `attn_gate`
+};
+
 // How the scale of a file is applied to logits.
 enum class LogitScale : uint8_t { none, times, over };
 
@@ -60,6 +67,9 @@ struct ExpertsForm {
   bool has_shared = false;          // besides, an expert that all tokens take
   bool has_dense = false;           // besides, the feed-forward of a block without experts
   bool are_by_tensor = false;       // do only blocks with a router have them?
+  bool routes_input = false;        // does the router read the block's input?
+  bool reads_input = false;         // do they, behind `ffn_norm_exps`, besides a feed-forward as
+                                    // wide as the stream?
 };
 
 // Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
@@ -71,10 +81,10 @@ using Activation = ir::Value (*)(ir::Value gate, ir::Value up);
 struct Architecture {
   std::string_view name;  // `general.architecture`, and what its keys begin with
 
-  Activation activation = nullptr;
-  bool is_gated = true;        // has the feed-forward a gate?
-  bool is_gate_in_up = false;  // are gate and up one matrix, `ffn_up`, the gate first?
-  bool halves_hidden = false;  // is `feed_forward_length` the width of both?
+  Activation activation = nullptr;  // null: xIELU with the numbers of `xielu.*`
+  bool is_gated = true;             // has the feed-forward a gate?
+  bool is_gate_in_up = false;       // are gate and up one matrix, `ffn_up`, the gate first?
+  bool halves_hidden = false;       // is `feed_forward_length` the width of both?
   ExpertsForm experts{};
 
   bool has_layer_norms = false;  // norms subtract the mean; else root mean square alone
@@ -102,6 +112,7 @@ struct Architecture {
   // Blocks with and without a window alternate: each global_every-th block has no window. 0: all
   // blocks have one, if the file has a window.
   int64_t global_every = 0;
+  bool is_global_first = false;  // is it the first of so many?
   WindowKind window_kind = WindowKind::sliding;
   bool must_have_window = false;
   double local_rotary_base = 0;    // of blocks with a window; 0: as of the others
@@ -113,6 +124,9 @@ struct Architecture {
   // Is a block one of recurrence, attention and feed-forward, behind a single norm? The last where
   // `feed_forward_length` is not 0.
   bool has_single_parts = false;
+  // Have blocks of 0 heads no attention, those of 0 heads of keys `attn_output` in its place, and
+  // those of 0 columns no feed-forward?
+  bool has_empty_parts = false;
 
   // Scores of later positions are larger: by 1 + `temperature_scale` * log(1 + floor((position +
   // temperature_offset) / `temperature_length`)), in blocks without a rotary embedding where there
@@ -135,10 +149,11 @@ struct Architecture {
   // Defaults where a file has no value; 0: none. A file whose blocks alternate must have a window.
   int64_t window = 0;
   double soft_cap = 0, logit_cap = 0;
-  bool gates_attention = false;  // has `attn_q` rows that open what each head gives?
-  double score_scale = 0;        // 0: by the root of the size of a head
-  bool scales_by_size = false;   // else: by the size of a head itself
-  double alibi = 0;              // without `attention.max_alibi_bias`, as ALiBi has it
+  AttentionGate gate = AttentionGate::none;
+  double score_scale = 0;       // 0: by the root of the size of a head
+  bool scales_by_size = false;  // else: by the size of a head itself
+  double alibi = 0;             // without `attention.max_alibi_bias`, as ALiBi has it
+  int64_t alibi_blocks = 0;  // models of so many blocks alone have it, and they no rotary embedding
   // In a model with so many blocks, scores are scaled by width and heads, not by the size of a
   // head.
   int64_t blocks_scaled_by_width = 0;

@@ -482,7 +482,7 @@ class Step {
   };
   // The queries of a block before norms, and its gate, side by side for each head.
   Queries gated_queries(const BlockShape& b, const std::string& prefix, Value x) {
-    if (!form().gates_attention) return {};
+    if (form().gate != AttentionGate::in_queries) return {};
     const int64_t head = head_of(b).keys, columns = b.heads * head;
     const Value both = layers_.product(x, prefix + "attn_q", 2 * columns, shape_.width);
     if (!both.valid()) return {};
@@ -502,7 +502,8 @@ class Step {
         form().has_latent ? latent_projections(b, prefix, x) : projections(b, prefix, x, given);
     const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
     rows_of_[static_cast<size_t>(block)] = grown(own);
-    return {q, gate};
+    if (form().gate != AttentionGate::own) return {q, gate};
+    return {q, layers_.product(x, prefix + "attn_gate", b.heads * head_of(b).values, shape_.width)};
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
@@ -566,6 +567,9 @@ class Step {
   // What attention, recurrence or both give.
   Value mixed(int64_t block, const std::string& prefix, Value x, Value stream) {
     const BlockShape& b = at(block);
+    if (b.has_output_alone) {
+      return layers_.product(x, prefix + "attn_output", shape_.width, shape_.width);
+    }
     if (!b.has_recurrence) return attention(block, prefix, x);
     const Value y = recurrence(prefix, x, stream);
     return b.has_attention ? ops::add(attention(block, prefix, x), y) : y;
@@ -588,17 +592,25 @@ class Step {
 
   Value block(int64_t i, Value x) {
     const std::string prefix = prefix_of(i);
-    const auto before = [&](std::string_view name, Value y) {
-      return form().norms_before ? layers_.norm(prefix + std::string(name), y) : y;
+    const auto before = [&](const std::string& name, Value y) {
+      return form().norms_before ? layers_.norm(prefix + name, y) : y;
     };
     const auto behind = [&](const char* name, Value y) {
       return scaled(form().norms_behind ? layers_.norm(prefix + name, y) : y,
                     shape_.residual_scale);
     };
     const BlockShape& b = at(i);
+    const auto fed = [&](Value read, Value stream) {
+      return feed_forward(weights_, shape_, b, prefix, {.x = read, .stream = stream, .input = x});
+    };
+    const std::string hidden_norm(form().hidden_norm);
+    if (form().has_single_parts && b.has_feed_forward) {
+      return ops::add(x, fed(before("attn_norm", x), x));
+    }
+    if (!b.has_attention && !b.has_recurrence && !b.has_output_alone) {
+      return b.has_feed_forward ? ops::add(x, fed(before(hidden_norm, x), x)) : x;
+    }
     const Value read = before("attn_norm", x);
-    if (!b.has_attention && !b.has_recurrence)
-      return ops::add(x, feed_forward(weights_, shape_, b, prefix, {read, x}));
     const bool has_own = b.has_attention && weights_.has(prefix + "attn_norm_2.weight");
     const Value attended = behind("post_attention_norm",
                                   mixed(i, prefix, has_own ? before("attn_norm_2", x) : read, x));
@@ -613,12 +625,9 @@ class Step {
       stream = ops::mul(ops::add(stream, augmented(weights_, shape_, prefix, read)),
                         1 / std::numbers::sqrt2);
     }
-    const bool has_norm =
-        !parallel || weights_.has(prefix + std::string(form().hidden_norm) + ".weight");
+    const bool has_norm = !parallel || weights_.has(prefix + hidden_norm + ".weight");
     const Value added =
-        behind("post_ffw_norm",
-               feed_forward(weights_, shape_, b, prefix,
-                            {has_norm ? before(form().hidden_norm, stream) : read, stream}));
+        behind("post_ffw_norm", fed(has_norm ? before(hidden_norm, stream) : read, stream));
     return parallel ? ops::add(ops::add(x, added), attended) : ops::add(stream, added);
   }
 

@@ -48,8 +48,8 @@ class ShapeReader {
          {&ShapeReader::read_sizes, &ShapeReader::read_heads, &ShapeReader::read_latent,
           &ShapeReader::read_rotary, &ShapeReader::read_windows, &ShapeReader::read_shared,
           &ShapeReader::read_inputs, &ShapeReader::read_scores, &ShapeReader::read_scales,
-          &ShapeReader::read_experts, &ShapeReader::read_recurrence, &ShapeReader::read_temperature,
-          &ShapeReader::refuse_others}) {
+          &ShapeReader::read_experts, &ShapeReader::read_xielu, &ShapeReader::read_recurrence,
+          &ShapeReader::read_temperature, &ShapeReader::refuse_others}) {
       if (auto ok = (this->*part)(); !ok) return ok.error();
     }
     return std::move(s_);
@@ -69,7 +69,8 @@ class ShapeReader {
   static bool is_last_of(int64_t step, int64_t i) { return step > 0 && (i + 1) % step == 0; }
 
   Result<void> read_per_block(std::string_view key, int64_t BlockShape::* kept) {
-    const auto all = keys_.per_block(key, form_.recurrence == nullptr ? 1 : 0, kMaxExtent, count());
+    const bool may_be_none = form_.recurrence != nullptr || form_.has_empty_parts;
+    const auto all = keys_.per_block(key, may_be_none ? 0 : 1, kMaxExtent, count());
     if (!all) return all.error();
     for (size_t i = 0; i < count(); ++i) s_.each[i].*kept = (*all)[i];
     return {};
@@ -93,6 +94,10 @@ class ShapeReader {
     const std::string_view other = "attention.layer_norm_epsilon";
     const bool has_other = !keys_.has(epsilon) && form_.recurrence != nullptr && keys_.has(other);
     return keep(keys_.number(has_other ? other : epsilon), s_.epsilon);
+  }
+
+  bool has_blocks_of_alibi() const {
+    return form_.alibi_blocks > 0 && s_.blocks == form_.alibi_blocks;
   }
 
   bool is_recurrence_alone() const {
@@ -135,6 +140,12 @@ class ShapeReader {
     }
     if (form_.recurrent_blocks == RecurrentBlocks::by_interval) {
       if (auto ok = read_interval(); !ok) return ok;
+    }
+    if (form_.has_empty_parts) {
+      for (BlockShape& b : s_.each) {
+        b.has_attention = b.heads > 0 && b.key_heads > 0;
+        b.has_output_alone = b.heads > 0 && b.key_heads == 0;
+      }
     }
     const auto with_most = std::ranges::max_element(s_.each, {}, &BlockShape::heads);
     const int64_t heads = std::max<int64_t>(with_most->heads, 1), share = s_.width / heads;
@@ -192,7 +203,8 @@ class ShapeReader {
   }
 
   Result<void> read_rotary() {
-    for (BlockShape& b : s_.each) b.is_turned = form_.pairs != RotaryPairs::none;
+    const bool is_turned = form_.pairs != RotaryPairs::none && !has_blocks_of_alibi();
+    for (BlockShape& b : s_.each) b.is_turned = is_turned;
     s_.pairs = form_.pairs;
     if (s_.pairs == RotaryPairs::none) {
       for (std::string_view key : kRotaryKeys) keys_.has(key);
@@ -315,7 +327,9 @@ class ShapeReader {
     }
     for (int64_t i = 0; i < s_.blocks; ++i) {
       BlockShape& b = block(i);
-      const bool is_of_pattern = *given ? (**given)[static_cast<size_t>(i)] : !is_last_of(every, i);
+      const bool is_global =
+          form_.is_global_first ? every > 0 && i % every == 0 : is_last_of(every, i);
+      const bool is_of_pattern = *given ? (**given)[static_cast<size_t>(i)] : !is_global;
       b.is_local = s_.window > 0 && is_of_pattern;
       const bool by_window = !form_.turns_by_window || s_.window == 0 || b.is_local;
       const bool is_left_out =
@@ -381,6 +395,7 @@ class ShapeReader {
       return ir::unsupported("metadata '" + keys_.full("attention.causal") +
                              "' is false: a model whose tokens see later ones writes no text");
     }
+    const double alibi = form_.alibi_blocks == 0 || has_blocks_of_alibi() ? form_.alibi : 0;
     const struct {
       std::string_view key;
       double otherwise;
@@ -388,7 +403,7 @@ class ShapeReader {
     } kNumbers[] = {{"attn_logit_softcapping", form_.soft_cap, s_.soft_cap},
                     {"final_logit_softcapping", form_.logit_cap, s_.logit_cap},
                     {"attention.clamp_kqv", 0, s_.clamp},
-                    {"attention.max_alibi_bias", form_.alibi, s_.alibi},
+                    {"attention.max_alibi_bias", alibi, s_.alibi},
                     {"attention.scale", form_.score_scale, s_.scale}};
     for (const auto& [key, otherwise, kept] : kNumbers) {
       if (auto ok = keep(keys_.number(key, 0, otherwise), kept); !ok) return ok;
@@ -438,6 +453,12 @@ class ShapeReader {
 
   Result<void> read_hidden() {
     if (auto ok = read_per_block("feed_forward_length", &BlockShape::hidden); !ok) return ok;
+    if (form_.has_empty_parts) {
+      for (BlockShape& b : s_.each) b.has_feed_forward = b.hidden > 0;
+    }
+    if (form_.experts.reads_input) {
+      for (BlockShape& b : s_.each) b.hidden = s_.width;
+    }
     if (!form_.halves_hidden) return {};
     for (BlockShape& b : s_.each) b.hidden /= 2;
     return {};
@@ -477,6 +498,19 @@ class ShapeReader {
       const std::string router = "blk." + std::to_string(i) + ".ffn_gate_inp.weight";
       const bool has_router = !form_.experts.are_by_tensor || file_.find(router) != nullptr;
       block(i).has_experts = is_last_of(step, i) && has_router;
+    }
+    return {};
+  }
+
+  Result<void> read_xielu() {
+    if (form_.activation != nullptr || form_.recurrence != nullptr) return {};
+    ModelKeys keys(file_.metadata, "xielu");
+    for (const auto& [key, kept] :
+         {std::pair{"alpha_p", &XieluShape::positive}, std::pair{"alpha_n", &XieluShape::negative},
+          std::pair{"beta", &XieluShape::slope}, std::pair{"eps", &XieluShape::most}}) {
+      const auto all = keys.numbers_per_block(key, count());
+      if (!all) return all.error();
+      for (size_t i = 0; i < count(); ++i) s_.each[i].xielu.*kept = (*all)[i];
     }
     return {};
   }

@@ -15,15 +15,23 @@
 
 namespace ullage::gguf {
 
+// Numbers of the activation of a block. Source: Huang and Schlag, "Deriving Activation Functions
+// Using Integration" (2024), xIELU; rates before softplus, as files have them.
+struct XieluShape {
+  double positive = 0, negative = 0, slope = 0, most = 0;
+};
+
 // The parts of a block, and their sizes.
 struct BlockShape {
   bool has_attention = true, has_recurrence = false, has_feed_forward = true;
+  bool has_output_alone = false;  // of attention, whose heads give what they read
   int64_t heads = 0, key_heads = 0;
   int64_t hidden = 0;     // width of the feed-forward
   bool is_local = false;  // has it a window?
   bool is_turned = true;  // has it a rotary embedding?
   bool has_experts = false;
   double sparsity = -std::numeric_limits<double>::infinity();  // of gates, as Architecture has it
+  XieluShape xielu{};                                          // without Architecture::activation
 };
 
 struct HeadShape {

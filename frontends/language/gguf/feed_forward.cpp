@@ -28,6 +28,15 @@ Value sparse(Value gates, int64_t count, double deviations) {
   return ops::relu(ops::sub(apart, ops::mul(ops::sqrt(variance), deviations)));
 }
 
+Value xielu(Value x, const XieluShape& numbers) {
+  const auto softplus = [](double rate) { return std::log1p(std::exp(rate)); };
+  const Value linear = ops::mul(x, numbers.slope);
+  const Value above = ops::mul(ops::square(x), softplus(numbers.positive));
+  const Value below = ops::mul(ops::sub(ops::expm1(ops::min(x, numbers.most)), x),
+                               numbers.slope + softplus(numbers.negative));
+  return ops::add(ops::where(ops::greater(x, 0.0), above, below), linear);
+}
+
 class FeedForward {
  public:
   FeedForward(Weights& weights, const DecoderShape& shape, const BlockShape& block,
@@ -45,7 +54,12 @@ class FeedForward {
       return ops::add(layers_.norm(prefix_ + "post_ffw_norm_1", dense()),
                       layers_.norm(prefix_ + "post_ffw_norm_2", lone_experts()));
     }
-    const Value mixed = mix_experts(weights_, shape_, prefix_, in_.x, in_.x);
+    if (form().experts.reads_input) {
+      const Value own = layers_.norm(prefix_ + "ffn_norm_exps", in_.input);
+      return ops::add(dense(), mix_experts(weights_, shape_, prefix_, own, own));
+    }
+    const Value mixed = mix_experts(weights_, shape_, prefix_, in_.x,
+                                    form().experts.routes_input ? in_.input : in_.x);
     const bool has_shared =
         form().experts.has_shared &&
         (shape_.experts.shared_hidden > 0 || weights_.has(prefix_ + "ffn_up_shexp.weight"));
@@ -75,8 +89,10 @@ class FeedForward {
       if (form().is_gated) up = wide("ffn_up", hidden);
     }
     if (!gate.valid()) return {};
-    return layers_.product(form().activation(sparse(gate, hidden, sparsity), up),
-                           prefix_ + "ffn_down" + kind, shape_.width, hidden);
+    const Value open = sparse(gate, hidden, sparsity);
+    const Value y =
+        form().activation == nullptr ? xielu(open, block_.xielu) : form().activation(open, up);
+    return layers_.product(y, prefix_ + "ffn_down" + kind, shape_.width, hidden);
   }
 
   Value dense() { return gated("", block_.hidden, block_.sparsity); }

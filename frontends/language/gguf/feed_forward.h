@@ -12,6 +12,7 @@ namespace ullage::gguf {
 struct FeedForwardInput {
   ir::Value x;       // the stream behind the block's norm
   ir::Value stream;  // the same in front of it
+  ir::Value input;   // the stream that the block begins with
 };
 
 // [rows, width], of the block with tensors "`prefix`...". Source of gates that are sparse: Google

@@ -108,7 +108,16 @@ EXPERTS = {"count": 4, "used": 2}
 SHARED = {"count": 4, "used": 2, "shared": 1}
 
 FAMILIES = {
+    "afmoe": Family(own_head=True, head_norms="head", norms=GEMMA_NORMS, blocks=5,
+                    experts={**SHARED, "lead": 1, "bias": True}, tensors=family_files.gates_of_attention(5),
+                    keys=lambda d, s: {**windows(d, s), "expert_weights_norm": bool(d.integer(2)),
+                                       "expert_weights_scale": 2.8}),
+    "apertus": Family(head_norms="head", feed_forward="plain", ties=False, keys=family_files.keys_of_xielu(2),
+                      tensors=factors),
     "arcee": Family(feed_forward="plain", keys=stretched),
+    "arctic": Family(experts={**EXPERTS, "hidden_key": False}, tensors=family_files.tensors_of_arctic(2)),
+    "baichuan": Family(ties=False, blocks=32),
+    "baichuan-alibi": Family(ties=False, blocks=40),
     "codeshell": Family(layer_norms=True, norm_biases=True, fused=True, biases="qof", feed_forward="plain",
                         ties=False),
     "cohere2": Family(layer_norms=True, norms=("attn_norm",), must_tie=True, blocks=4,
@@ -127,6 +136,7 @@ FAMILIES = {
     "chatglm": Family(fused=True, biases="q", feed_forward="joint", turned="part"),
     "dbrx": Family(layer_norms=True, norms=("attn_norm", "attn_output_norm"), fused=True, ties=False,
                    experts={**EXPERTS, "hidden_key": False}, keys=lambda d, s: {"attention.clamp_kqv": 0.5}),
+    "deci": Family(blocks=5, keys=family_files.keys_of_deci, tensors=family_files.tensors_of_deci),
     "deepseek": Family(experts={**SHARED, "lead": 1}, blocks=3),
     "deepseek2": Family(latent="lite", experts={**SHARED, "lead": 1}, blocks=27,
                         keys=lambda d, s: {"expert_weights_scale": 1.5}),
@@ -282,6 +292,9 @@ FAMILIES = {
     "rwkv7": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), rotary=False, ties=False, blocks=3,
                     keys=family_files.keys_of_rwkv, tensors=family_files.tensors_of_rwkv7(3)),
     "seed_oss": Family(own_head=True, biases="q", norms=("attn_norm", "post_attention_norm")),
+    "smallthinker": Family(own_head=True, experts=EXPERTS, blocks=5, keys=lambda d, s: (
+        {"expert_gating_func": d.choice([1, 2]), "attention.sliding_window": 4096} if d.integer(2) else
+        {"expert_gating_func": 1})),
     "smollm3": Family(own_head=True, blocks=4, keys=stretched),
     "stablelm": Family(layer_norms=True, norm_biases=True, turned="part", ties=False),
     "stablelm-parallel": Family(layer_norms=True, norm_biases=True, norms=("attn_norm",), head_norms="each",
@@ -577,7 +590,7 @@ class Model:
         writer = gguf.GGUFWriter(path, self.architecture)
         writer.add_string("tokenizer.ggml.model", "no_vocab")
         for key, value in self.keys.items():
-            key = f"{self.architecture}.{key}"
+            key = key if key.startswith("xielu.") else f"{self.architecture}.{key}"
             add = {bool: writer.add_bool, int: writer.add_uint32, float: writer.add_float32, str: writer.add_string,
                    list: writer.add_array}
             add[type(value)](key, value)

@@ -1,5 +1,5 @@
-"""What tiny files of Gemma 3n and 4, of models with delta nets and of RWKV have besides the tensors and keys of other
-families: functions of a draw and of the sizes, in which they keep what they drew."""
+"""What tiny files of Gemma 3n and 4, of models with delta nets, of RWKV and of some others have besides the tensors and
+keys of other families: functions of a draw and of the sizes, in which they keep what they drew."""
 import math
 
 import numpy
@@ -251,4 +251,45 @@ def tensors_of_rwkv6(blocks):
             t[f"blk.{i}.channel_mix_lerp_r.weight"] = draw.uniform([1, 1, width], 0, 1)
             t.weight(f"blk.{i}.channel_mix_receptance.weight", width, width)
         return t
+    return make
+
+
+def gates_of_attention(blocks):
+    def make(draw, size):
+        t = Tensors(draw, size)
+        for i in range(blocks):
+            t.weight(f"blk.{i}.attn_gate.weight", size["heads"] * size["head"], size["width"])
+        return t
+    return make
+
+
+def tensors_of_arctic(blocks):
+    def make(draw, size):
+        t, width = Tensors(draw, size), size["width"]
+        for p in (f"blk.{i}." for i in range(blocks)):
+            t.scale(p + "ffn_norm_exps.weight", width)
+            for part in ("gate", "up", "down"):
+                t.weight(f"{p}ffn_{part}.weight", width, width)
+        return t
+    return make
+
+
+def keys_of_deci(draw, size):
+    heads, keys, hidden = size["heads"], size["key_heads"], size["hidden"]
+    return {"attention.head_count": [heads, 0, heads, 0, heads], "attention.head_count_kv": [keys, 0, 0, 0, keys],
+            "feed_forward_length": [hidden, hidden, hidden, 0, hidden]}
+
+
+def tensors_of_deci(draw, size):
+    """Parts of blocks that are left out."""
+    attention = ["attn_q.weight", "attn_k.weight", "attn_v.weight"]
+    left = {1: ["attn_norm.weight", "attn_output.weight", *attention], 2: attention}
+    left[3] = [*left[1], "ffn_norm.weight", "ffn_gate.weight", "ffn_up.weight", "ffn_down.weight"]
+    return {f"blk.{i}.{name}": None for i, names in left.items() for name in names}
+
+
+def keys_of_xielu(blocks):
+    def make(draw, size):
+        numbers = {"alpha_p": (-1, 2), "alpha_n": (-1, 2), "beta": (0.2, 0.8), "eps": (-1e-3, -1e-6)}
+        return {f"xielu.{name}": [draw.number(*ends) for _ in range(blocks)] for name, ends in numbers.items()}
     return make
