@@ -52,7 +52,7 @@ struct FileBytes {
 // By the first bytes.
 bool is_gguf(std::span<const std::byte> file);
 
-inline constexpr size_t kMaxNameBytes = 64 * 1024;  // of keys and tensors
+inline constexpr size_t kMaxNameBytes = size_t{64} * 1024;  // of keys and tensors
 inline constexpr size_t kMaxTensorRank = 4;
 
 // Parses `bytes`. Texts and tensors of the result point into them and into nothing else; where the
