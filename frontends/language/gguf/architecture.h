@@ -72,6 +72,16 @@ struct ExpertsForm {
                                     // wide as the stream?
 };
 
+struct ExpertsShape {
+  int64_t count = 0, used = 0;            // experts of a block; of them for each token
+  int64_t groups = 1, used_groups = 1;    // experts are chosen from the best groups alone
+  int64_t hidden = 0, shared_hidden = 0;  // 0: as the tensors have it
+  int64_t latent = 0;  // columns of rows that experts read; 0: those of the stream
+  Routing routing = Routing::softmax;
+  bool normalised = false;
+  double scale = 1;  // of weights
+};
+
 // Of a feed-forward: gate and up [..., hidden] to what `ffn_down` reads. Without a gate, `up` is
 // invalid.
 using Activation = ir::Value (*)(ir::Value gate, ir::Value up);

@@ -28,13 +28,13 @@ struct Choice {
   Value experts, weights;
 };
 
-class Mixture {
+class MixtureGraph {
  public:
-  Mixture(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
-          Value routed)
+  MixtureGraph(Weights& weights, const Mixture& mixture, const std::string& prefix, Value x,
+               Value routed)
       : weights_(weights),
-        shape_(shape),
-        form_(shape.architecture->experts),
+        mixture_(mixture),
+        form_(mixture.form),
         prefix_(prefix),
         x_(x),
         routed_(routed),
@@ -44,10 +44,10 @@ class Mixture {
   Value run() {
     const Choice choice = choose();
     if (!choice.experts.valid()) return {};
-    if (sizes().latent > 0) x_ = latent(x_, "ffn_latent_down", sizes().latent, shape_.width);
+    if (sizes().latent > 0) x_ = latent(x_, "ffn_latent_down", sizes().latent, mixture_.width);
     if (!x_.valid()) return {};
     const Value y = mixed(choice);
-    return sizes().latent > 0 ? latent(y, "ffn_latent_up", shape_.width, sizes().latent) : y;
+    return sizes().latent > 0 ? latent(y, "ffn_latent_up", mixture_.width, sizes().latent) : y;
   }
 
  private:
@@ -65,9 +65,9 @@ class Mixture {
                      : Value();
   }
   // Columns that experts read and write.
-  int64_t width() const { return sizes().latent > 0 ? sizes().latent : shape_.width; }
+  int64_t width() const { return sizes().latent > 0 ? sizes().latent : mixture_.width; }
 
-  const ExpertsShape& sizes() const { return shape_.experts; }
+  const ExpertsShape& sizes() const { return mixture_.sizes; }
   ExtentExpr number(int64_t n) { return pool_.constant(n); }
   std::string name_of(const char* matrix, const char* part = "weight") const {
     return prefix_ + matrix + "_exps." + part;
@@ -76,7 +76,7 @@ class Mixture {
   Choice choose() {
     const int64_t count = sizes().count;
     Value scores =
-        weights_.product(routed_, {prefix_ + "ffn_gate_inp.weight", {count, shape_.width}});
+        weights_.product(routed_, {prefix_ + "ffn_gate_inp.weight", {count, mixture_.width}});
     if (const std::string bias = prefix_ + "ffn_gate_inp.bias"; weights_.has(bias)) {
       scores = ops::add(scores, weights_.vector(bias, count));
     }
@@ -166,13 +166,13 @@ class Mixture {
       gate = ops::slice_along(both, 1, number(0), half);
       up = ops::slice_along(both, 1, half, half);
     } else {
-      const bool is_gated = shape_.architecture->is_gated;
+      const bool is_gated = mixture_.is_gated;
       gate = product(x, is_gated ? "ffn_gate" : "ffn_up", hidden, width, expert);
       if (is_gated) up = product(x, "ffn_up", hidden, width, expert);
       if (is_gated && !up.valid()) return {};
     }
     if (!gate.valid()) return {};
-    return product(shape_.architecture->activation(gate, up), "ffn_down", width, hidden, expert);
+    return product(mixture_.activation(gate, up), "ffn_down", width, hidden, expert);
   }
 
   // ---- all of them ---------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Mixture {
   }
 
   Weights& weights_;
-  const DecoderShape& shape_;
+  const Mixture& mixture_;
   const ExpertsForm& form_;
   const std::string& prefix_;
   Value x_, routed_;
@@ -227,9 +227,10 @@ class Mixture {
 
 }  // namespace
 
-Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix, Value x,
+Value mix_experts(Weights& weights, const Mixture& mixture, const std::string& prefix, Value x,
                   Value routed) {
-  return x.valid() && routed.valid() ? Mixture(weights, shape, prefix, x, routed).run() : Value();
+  return x.valid() && routed.valid() ? MixtureGraph(weights, mixture, prefix, x, routed).run()
+                                     : Value();
 }
 
 }  // namespace ullage::gguf

@@ -6,16 +6,24 @@
 
 #include <string>
 
-#include "frontends/language/gguf/decoder_shape.h"
+#include "frontends/language/gguf/architecture.h"
 #include "frontends/language/gguf/weights.h"
 
 namespace ullage::gguf {
+
+struct Mixture {
+  const ExpertsShape& sizes;
+  const ExpertsForm& form;
+  int64_t width;          // columns of the stream
+  Activation activation;  // of each expert
+  bool is_gated;          // have they a gate?
+};
 
 // x f32 [rows, width] -> [rows, width]: what the chosen experts of the block with tensors "`prefix`
 // ..." give, weighted; the router reads `routed`, of the shape of x. Each expert computes the rows
 // that chose it, whose number the device finds; a single row reads the weights of its experts
 // alone.
-ir::Value mix_experts(Weights& weights, const DecoderShape& shape, const std::string& prefix,
+ir::Value mix_experts(Weights& weights, const Mixture& mixture, const std::string& prefix,
                       ir::Value x, ir::Value routed);
 
 }  // namespace ullage::gguf

@@ -45,6 +45,8 @@ class FeedForward {
         layers_(weights, shape),
         shape_(shape),
         block_(block),
+        mixture_{shape.experts, shape.architecture->experts, shape.width,
+                 shape.architecture->activation, shape.architecture->is_gated},
         prefix_(prefix),
         in_(in) {}
 
@@ -56,9 +58,9 @@ class FeedForward {
     }
     if (form().experts.reads_input) {
       const Value own = layers_.norm(prefix_ + "ffn_norm_exps", in_.input);
-      return ops::add(dense(), mix_experts(weights_, shape_, prefix_, own, own));
+      return ops::add(dense(), mix_experts(weights_, mixture_, prefix_, own, own));
     }
-    const Value mixed = mix_experts(weights_, shape_, prefix_, in_.x,
+    const Value mixed = mix_experts(weights_, mixture_, prefix_, in_.x,
                                     form().experts.routes_input ? in_.input : in_.x);
     const bool has_shared =
         form().experts.has_shared &&
@@ -101,7 +103,7 @@ class FeedForward {
     const Value scale = weights_.vector(prefix_ + "ffn_gate_inp.scale", shape_.width);
     const Value routed = ops::mul(layers_.normalised(in_.stream, scale),
                                   1 / std::sqrt(static_cast<double>(shape_.width)));
-    return mix_experts(weights_, shape_, prefix_,
+    return mix_experts(weights_, mixture_, prefix_,
                        layers_.norm(prefix_ + "pre_ffw_norm_2", in_.stream), routed);
   }
   Value shared_expert() {
@@ -117,6 +119,7 @@ class FeedForward {
   Layers layers_;
   const DecoderShape& shape_;
   const BlockShape& block_;
+  const Mixture mixture_;
   const std::string& prefix_;
   const FeedForwardInput& in_;
 };
