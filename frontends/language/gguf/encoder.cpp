@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "frontends/language/gguf/experts.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
@@ -47,6 +48,10 @@ int64_t bucket_of(int64_t distance, int64_t buckets) {
   const auto wider =
       static_cast<int64_t>(std::log(ratio) / range * static_cast<double>(half - exact));
   return side + std::min(exact + wider, half - 1);
+}
+
+Value gelu_of_experts(Value x, Value) {
+  return ops::gelu(x);
 }
 
 class EncoderGraph {
@@ -283,7 +288,15 @@ class EncoderGraph {
     const Value up = linear(x, prefix + "ffn_up", hidden, width);
     return up.valid() ? shape_.activation(up) : up;
   }
-  Value feed_forward(const std::string& prefix, Value x) {
+  Value feed_forward(int64_t block, const std::string& prefix, Value x) {
+    if (shape_.has_experts[static_cast<size_t>(block)]) {
+      const Mixture mixture = {.sizes = shape_.experts,
+                               .form = form_.experts,
+                               .width = shape_.width,
+                               .activation = gelu_of_experts,
+                               .is_gated = false};
+      return mix_experts(weights_, mixture, prefix, x, x);
+    }
     return linear(activated(prefix, x), prefix + "ffn_down", shape_.width, shape_.hidden);
   }
 
@@ -295,7 +308,7 @@ class EncoderGraph {
     if (form_.norms_sums) {
       Value y = normed("attn_output_norm", ops::add(attention(i, prefix, x), x));
       if (weights_.has(prefix + "attn_norm_2.weight")) y = normed("attn_norm_2", ops::add(y, x));
-      return normed("layer_output_norm", ops::add(feed_forward(prefix, y), y));
+      return normed("layer_output_norm", ops::add(feed_forward(i, prefix, y), y));
     }
     const auto added = [&](const char* name, Value y) {
       return form_.added_norms ? normed(name, y) : y;
@@ -303,7 +316,7 @@ class EncoderGraph {
     const bool is_bare = i == 0 && !form_.first_norm && !weights_.has(prefix + "attn_norm.weight");
     const Value y = attention(i, prefix, is_bare ? x : normed("attn_norm", x));
     x = ops::add(x, added("post_attention_norm", y));
-    return ops::add(x, added("post_ffw_norm", feed_forward(prefix, normed("ffn_norm", x))));
+    return ops::add(x, added("post_ffw_norm", feed_forward(i, prefix, normed("ffn_norm", x))));
   }
 
   ir::Builder& builder_;

@@ -213,6 +213,12 @@ constexpr EncoderForm kEncoders[] = {
      .feed_forward = FeedForward::gated,
      .activation = encoder_silu,
      .classifier_activation = encoder_tanh},
+    {.name = "nomic-bert-moe",
+     .norms_sums = true,
+     .embedding_norm = true,
+     .activation = ops::gelu,
+     .experts = {.routing = Routing::softmax, .normalised = false},
+     .classifier_activation = encoder_tanh},
     {.name = "t5encoder",
      .prefix = "enc.",
      .attention_output = "attn_o",
@@ -303,6 +309,24 @@ void read_windows(EncoderKeys& keys, EncoderShape& s) {
   if (s.window > 0) s.is_local = local;
 }
 
+void read_experts(EncoderKeys& keys, EncoderShape& s) {
+  s.has_experts.assign(static_cast<size_t>(s.blocks), false);
+  if (s.form->experts.routing == Routing::none) return;
+  const int64_t every = keys.integer("moe_every_n_layers", 0, kMaxSize, 0);
+  s.experts.count = keys.integer("expert_count", 0, kMaxSize, 0);
+  s.experts.used =
+      keys.integer("expert_used_count", std::min<int64_t>(s.experts.count, 1), s.experts.count, 0);
+  s.experts.hidden = s.hidden;
+  s.experts.routing = s.form->experts.routing;
+  s.experts.normalised = s.form->experts.normalised;
+  if (every == 0) return;
+  if (s.experts.used == 0) {
+    return keys.fail(ir::invalid_file(keys.what("expert_used_count") +
+                                      " must be positive in a model whose blocks have experts"));
+  }
+  for (int64_t i = 0; i < s.blocks; ++i) s.has_experts[static_cast<size_t>(i)] = i % every == 1;
+}
+
 void read_activation(EncoderKeys& keys, EncoderShape& s) {
   s.activation = s.form->activation;
   s.gate_activation = s.form->gate_activation != nullptr ? s.form->gate_activation : s.activation;
@@ -343,6 +367,7 @@ ir::Result<EncoderShape> read_encoder_shape(const File& file, const EncoderForm&
       keys.positive(form.rms ? "attention.layer_norm_rms_epsilon" : "attention.layer_norm_epsilon");
   read_positions(keys, s);
   read_windows(keys, s);
+  read_experts(keys, s);
   read_activation(keys, s);
   if (keys.flag("attention.causal", false)) {
     keys.fail(ir::unsupported(keys.what("attention.causal") +

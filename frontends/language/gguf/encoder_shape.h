@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "frontends/language/gguf/architecture.h"
 #include "frontends/language/gguf/file.h"
 #include "frontends/language/gguf/rotary_turns.h"
 #include "ir/graph/builder.h"
@@ -50,6 +51,7 @@ struct EncoderForm {
   bool names_activation = false;  // `hidden_activation`
   ir::Value (*activation)(ir::Value x) = nullptr;
   ir::Value (*gate_activation)(ir::Value x) = nullptr;  // of one with a gate; null: the same
+  ExpertsForm experts{};  // of every so many blocks, the second first (`moe_every_n_layers`)
   // Of a classifier behind the encoder: of the mean of all rows? else of the first.
   bool classifies_mean = false;
   ir::Value (*classifier_activation)(ir::Value x) = nullptr;
@@ -68,6 +70,8 @@ struct EncoderShape {
   double alibi = 0;                       // the steepest of the slopes is 2^(-alibi / heads)
   int64_t window = 0;                     // 0: no block has one
   std::vector<bool> is_local{};           // of each block
+  ExpertsShape experts{};
+  std::vector<bool> has_experts{};  // each block
   ir::Value (*activation)(ir::Value x) = nullptr;
   ir::Value (*gate_activation)(ir::Value x) = nullptr;
 };

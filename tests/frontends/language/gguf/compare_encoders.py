@@ -54,7 +54,7 @@ class Reference:
         self.tensors = {t.name: gguf.quants.dequantize(t.data, t.tensor_type).astype(numpy.float64)
                         for t in gguf.GGUFReader(path).tensors}
         gelus = {"gelu": gelu, "silu": silu, None: gelu}
-        self.act = {"bert": gelu, "jina-bert-v2": gelu, "jina-bert-v3": gelu, "gemma-embedding": gelu_tanh,
+        self.act = {"bert": gelu, "jina-bert-v2": gelu, "jina-bert-v3": gelu, "nomic-bert-moe": gelu, "gemma-embedding": gelu_tanh,
                     "modern-bert": gelus[model.activation],
                     "t5encoder": gelu_tanh if model.feed_forward() == "gated" else relu}.get(self.form, silu)
         self.score_act = gelu if self.form == "modern-bert" else numpy.tanh
@@ -135,7 +135,17 @@ class Reference:
         shares /= shares.sum(-1, keepdims=True)
         return self.linear(numpy.einsum("hts,shd->thd", shares, v).reshape(len(x), -1), prefix + self.model.out)
 
+    def mixture(self, x, prefix):
+        scores = self.linear(x, prefix + "ffn_gate_inp")
+        shares = numpy.exp(scores - scores.max(-1, keepdims=True))
+        shares /= shares.sum(-1, keepdims=True)
+        shares = numpy.where(shares >= numpy.sort(shares)[:, [-self.model.used]], shares, 0)
+        inner = self.act(numpy.einsum("tw,ehw->teh", x, self.tensors[prefix + "ffn_up_exps.weight"]))
+        return numpy.einsum("te,teh,ewh->tw", shares, inner, self.tensors[prefix + "ffn_down_exps.weight"])
+
     def feed_forward(self, x, prefix):
+        if prefix + "ffn_gate_inp.weight" in self.tensors:
+            return self.mixture(x, prefix)
         up = self.linear(x, prefix + "ffn_up")
         kind, hidden = self.model.feed_forward(), self.model.hidden
         if kind == "plain":

@@ -8,10 +8,11 @@ import gguf
 import numpy
 
 FAMILIES = ("bert", "eurobert", "gemma-embedding", "jina-bert-v2", "jina-bert-v3", "llama-embed", "modern-bert",
-            "neo-bert", "nomic-bert", "t5encoder")
-SUMS = ("bert", "jina-bert-v2", "jina-bert-v3", "nomic-bert")  # whose sums are normalised
+            "neo-bert", "nomic-bert", "t5encoder", "nomic-bert-moe")
+SUMS = ("bert", "jina-bert-v2", "jina-bert-v3", "nomic-bert", "nomic-bert-moe")  # whose sums are normalised
 MEANS = SUMS + ("modern-bert",)  # whose norms subtract the mean
-TURNED = ("eurobert", "gemma-embedding", "jina-bert-v3", "llama-embed", "modern-bert", "neo-bert", "nomic-bert")
+TURNED = ("eurobert", "gemma-embedding", "jina-bert-v3", "llama-embed", "modern-bert", "neo-bert", "nomic-bert",
+          "nomic-bert-moe")
 
 
 class EncoderFile:
@@ -27,7 +28,7 @@ class EncoderFile:
         self.context = pick(20, 33, 64)
         grouped = family in ("eurobert", "neo-bert", "llama-embed", "gemma-embedding")
         self.keys = pick(*(n for n in range(1, self.heads + 1) if self.heads % n == 0)) if grouped else self.heads
-        self.one_matrix = family in ("modern-bert", "neo-bert", "nomic-bert") or pick(False, True)
+        self.one_matrix = family in ("modern-bert", "neo-bert", "nomic-bert", "nomic-bert-moe") or pick(False, True)
         if family == "t5encoder":
             self.one_matrix = False
         self.biases = family in ("bert", "jina-bert-v2", "jina-bert-v3") and pick(False, True, True)
@@ -49,6 +50,7 @@ class EncoderFile:
         self.activation = pick(None, "gelu", "silu")
         self.dense = pick(False, True)
         self.quantised = self.width % 32 == 0 and pick(False, True)
+        self.experts, self.used, self.experts_every = pick(4, 6), pick(1, 2), pick(2, 3)
         self.tensors = {}
         self.add_tensors()
 
@@ -124,18 +126,26 @@ class EncoderFile:
         if family == "gemma-embedding":
             self.norm(prefix + "post_attention_norm")
             self.norm(prefix + "post_ffw_norm")
+        if self.has_experts(i):
+            self.matrix(prefix + "ffn_gate_inp", self.experts, width)
+            self.tensors[prefix + "ffn_up_exps.weight"] = self.noise(self.experts, self.hidden, width)
+            self.tensors[prefix + "ffn_down_exps.weight"] = self.noise(self.experts, width, self.hidden)
+            return
         kind = self.feed_forward()
         self.matrix(prefix + "ffn_up", self.hidden * (2 if kind == "fused" else 1), width, self.biases)
         if kind == "gated":
             self.matrix(prefix + "ffn_gate", self.hidden, width)
         self.matrix(prefix + "ffn_down", width, self.hidden, self.biases or family == "jina-bert-v2")
 
+    def has_experts(self, i):
+        return self.family == "nomic-bert-moe" and i % self.experts_every == 1
+
     def feed_forward(self):
         """Where the gate of the feed-forward is."""
         if self.family == "t5encoder":
             return "gated" if self.gate == "fused" else self.gate
-        return {"bert": "plain", "jina-bert-v3": "plain", "jina-bert-v2": self.gate, "modern-bert": "fused",
-                "neo-bert": "fused"}.get(self.family, "gated")
+        return {"bert": "plain", "jina-bert-v3": "plain", "nomic-bert-moe": "plain", "jina-bert-v2": self.gate,
+                "modern-bert": "fused", "neo-bert": "fused"}.get(self.family, "gated")
 
     def write(self, path, add=lambda writer: None):
         """`add`: writes further metadata."""
@@ -157,6 +167,10 @@ class EncoderFile:
                 writer.add_rope_scaling_factor(self.stretch)
             if self.rotated != self.head and self.family != "llama-embed":
                 writer.add_rope_dimension_count(self.rotated)
+        if self.family == "nomic-bert-moe":
+            writer.add_moe_every_n_layers(self.experts_every)
+            writer.add_expert_count(self.experts)
+            writer.add_expert_used_count(self.used)
         if self.family == "t5encoder":
             writer.add_relative_attn_buckets_count(self.buckets)
         if self.family == "modern-bert" and self.activation:
