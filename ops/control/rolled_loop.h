@@ -26,7 +26,7 @@ struct RolledLoop {
   std::vector<ir::Value> initial{};  // may hold invalid values, which stay so
   IterationBody body;
   // Takes back what the builder was given since it was before the loop, and what the caller keeps
-  // beside it.
+  // with it.
   std::function<void()> restore;
 };
 

@@ -227,6 +227,9 @@ static unsafe class CompilerNative {
   public static extern int ullage_model_from_onnx(void* bytes, UIntPtr size, NativeImportOptions* options,
       IntPtr* model);
   [DllImport(Library)]
+  public static extern int ullage_model_from_pt2(void* bytes, UIntPtr size, NativeImportOptions* options,
+      IntPtr* model);
+  [DllImport(Library)]
   public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
       NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]

@@ -181,6 +181,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromOnnx(JNIEnv* env, jcl
   return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(model));
 }
 
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromPt2(JNIEnv* env, jclass type,
+    jlong bytes, jlong size, jlong options, jlong model) {
+  return (jint)ullage_model_from_pt2(at(bytes), (size_t)size, at(options), at(model));
+}
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,
     jlong bytes, jlong size, jint answers, jlong options, jlong model) {
   return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),

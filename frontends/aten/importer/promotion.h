@@ -10,7 +10,7 @@ namespace ullage::aten {
 ir::DType common_dtype(ir::DType a, ir::DType b);
 
 // Tensors with axes decide; those without, and numbers behind them, only where they are of a higher
-// kind: a float beside integers, an integer beside bools.
+// kind: a float with integers, an integer with bools.
 class Promotion {
  public:
   void add_tensor(ir::DType dtype, size_t rank);

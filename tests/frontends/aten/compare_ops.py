@@ -156,8 +156,8 @@ def main():
                         counts[kind] += len(group)
                         if result and kind != "export":
                             print(f"{kind} {name} {dtype_name} {form}: {result[1]}", flush=True)
-    judged = counts["right"] + counts["wrong"] + counts["refused"]
-    print(f"{counts['right']} of {judged} samples right, {counts['wrong']} wrong, {counts['refused']} refused, "
+    tried = counts["right"] + counts["wrong"] + counts["refused"]
+    print(f"{counts['right']} of {tried} samples right, {counts['wrong']} wrong, {counts['refused']} refused, "
           f"{counts['export']} that PyTorch does not export")
     if options.list:
         core = {str(getattr(packet, overload))
@@ -167,7 +167,7 @@ def main():
         missing = sorted(core - set(runner.targets))
         Path(options.list).write_text("\n".join(missing) + "\n")
         print(f"{len(core) - len(missing)} of {len(core)} core overloads in right samples")
-    return 1 if counts["wrong"] or judged * options.least > counts["right"] else 0
+    return 1 if counts["wrong"] or tried * options.least > counts["right"] else 0
 
 
 if __name__ == "__main__":

@@ -21,5 +21,5 @@ __version__ = version()
 __all__ = ["Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
            "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
            "Run", "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "checkpoint", "comprehension",
-           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "import_pt2", "jit", "value_and_grad",
-           "vmap"]
+           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "import_pt2", "jit",
+           "value_and_grad", "vmap"]
