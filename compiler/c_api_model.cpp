@@ -37,17 +37,15 @@ ir::Result<ullage_import_options> options_of(const char* function, const void* b
   return runtime::read_struct(function, options);
 }
 
-using NamedTensors = std::map<std::string, ir::Tensor, std::less<>>;
-
 ir::Result<void> read_specialized(const char* function, const ullage_import_options& given,
-                                  NamedTensors& named) {
+                                  onnx::ImportOptions& options) {
   const auto list = list_of(function, "specialized", given.specialized, given.specialized_count);
   if (!list) return list.error();
   for (const ullage_named_tensor& one : *list) {
     if (!one.name) return null_argument(function, "the name of a specialized tensor");
     auto tensor = tensor_of(function, one.tensor);
     if (!tensor) return tensor.error();
-    named[one.name] = std::move(*tensor);
+    options.specialized[one.name] = std::move(*tensor);
   }
   return {};
 }
@@ -87,7 +85,7 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
     if (!one.symbol) return null_argument(function, "the name of a length");
     options.lengths[one.symbol] = one.value;
   }
-  if (auto ok = read_specialized(function, given, options.specialized); !ok) return ok.error();
+  if (auto ok = read_specialized(function, given, options); !ok) return ok.error();
   auto ok = read_shapes(function, "shapes", given.shapes, given.shape_count, options.extents);
   if (ok) ok = read_shapes(function, "sizes", given.sizes, given.size_count, options.sizes);
   if (!ok) return ok.error();
@@ -109,7 +107,7 @@ ir::Result<aten::ImportOptions> pt2_options(const char* function,
       names_of(function, "device_inputs", given.device_inputs, given.device_input_count);
   if (!device_inputs) return device_inputs.error();
   options.device_inputs = std::move(*device_inputs);
-  if (auto ok = read_specialized(function, given, options.specialized); !ok) return ok.error();
+  if (given.seed_input) options.seed_input = given.seed_input;
   return options;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,7 +10,6 @@
 
 #include "base/result.h"
 #include "ir/graph/graph.h"
-#include "ir/graph/tensor.h"
 
 namespace ullage::aten {
 
@@ -24,9 +22,6 @@ struct ImportOptions {
   // Inputs whose values the host must not look at. Others of constant shape and at most 64 elements
   // may decide sizes and branches before the run.
   std::vector<std::string> device_inputs = {};
-  // Values of inputs, and extents in the run that comes first: what decides the structure of the
-  // graph (a rank, a number of parts) is taken from them, with a guard.
-  std::map<std::string, ir::Tensor, std::less<>> specialized = {};
   // Name of one more input, the seed (i64, rank 0) of the numbers that the program draws; empty: it
   // draws the same ones in every run. No such input where it draws none.
   std::string seed_input = {};

@@ -185,6 +185,7 @@ unsafe struct NativeImportOptions {
   public NativeNamedShape* sizes;
   public uint sizeCount;
   public uint allowUnknownKeys;
+  public byte* seedInput;
 }
 
 /// ullage_diagnostic

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 #include "base/printable.h"
 #include "frontends/aten/importer/node_context.h"
@@ -195,14 +196,21 @@ void Importer::apply_rule(NodeContext& context) {
   const ImportRule* rule = find_import_rule(context.op());
   if (!rule) context.unsupported(reason_for_no_rule(context.node().target));
   check_arguments(*rule, context);
-  rule->apply(context);
+  try {
+    rule->apply(context);
+  } catch (const std::out_of_range&) {
+    context.error("an argument does not fit the rank of its operand");
+  }
   context.check();
-  if (!rule->is_view && !writes_first(*rule, context.op())) return;
+  if (rule->sharing == Sharing::none && !writes_first(*rule, context.op())) return;
   const Argument* first = context.find(size_t{0});
   if (!first) return;
   const Item target = context.item(*first);
   if (!target.tensor) return;
-  if (!rule->is_view) {
+  if (rule->sharing == Sharing::where_possible &&
+      !context.is_in_order(context.node().inputs.front().name))
+    return;
+  if (rule->sharing == Sharing::none) {
     if (context.set_items().empty() || !context.set_items().front()) return;
     const Value before = read(*target.tensor);
     Value result = ops::cast(read(*context.set_items().front()->tensor), before.dtype());
@@ -212,8 +220,11 @@ void Importer::apply_rule(NodeContext& context) {
     context.set_item(0, target);
     return;
   }
+  const DType dtype = read(*target.tensor).dtype();
   for (size_t i = 0; i < context.result_count(); ++i) {
     if (!context.set_items()[i] || !context.set_items()[i]->tensor) continue;
+    // Elements of another dtype are others.
+    if (context.set_items()[i]->tensor->value.dtype() != dtype) continue;
     const ViewRule again = [context, rule, i](Value base) mutable {
       context.rebase(base);
       rule->apply(context);
@@ -285,7 +296,6 @@ void Importer::import_node(const Node& node, const Graph& graph, Scope& scope,
     if (number->second.is_symbol() && item->second.number && item->second.number->expression)
       symbols_.bind(number->second.symbol, item->second.number->expression);
   }
-  symbols_.check(program_.ranges);
   context.check();
   source_ = outer;
   builder_.set_source(outer);

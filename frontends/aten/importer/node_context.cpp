@@ -307,6 +307,19 @@ const TensorMeta* NodeContext::argument_meta(std::string_view name) const {
   return found == graph_.tensors.end() ? nullptr : &found->second;
 }
 
+bool NodeContext::is_in_order(std::string_view name) const {
+  const TensorMeta* given = argument_meta(name);
+  if (!given || given->strides.size() != given->sizes.size()) return true;
+  ExtentExpr expected = constant(1);
+  for (size_t a = given->sizes.size(); a-- > 0;) {
+    const ExtentExpr size = stated(given->sizes[a]);
+    const bool is_one = ir::as_constant(size) == 1;
+    if (!is_one && !ir::prove_equal(stated(given->strides[a]), expected)) return false;
+    expected = ir::simplify(expected * size);
+  }
+  return true;
+}
+
 ExtentExpr NodeContext::stated(const Expression& size) const {
   const std::optional<ExtentExpr> e = importer_.symbols().extent(size);
   if (!e) unsupported("a size that only PyTorch knows");

@@ -82,6 +82,9 @@ class NodeContext {
   const TensorMeta* meta(size_t i = 0) const;
   // The same of an argument that is a tensor; null where nothing is said.
   const TensorMeta* argument_meta(std::string_view name) const;
+  // Does PyTorch have its elements in memory as they follow each other? True where the file does
+  // not say.
+  bool is_in_order(std::string_view name) const;
   // Of a size that PyTorch states.
   ir::ExtentExpr stated(const Expression& size) const;
   ir::DType result_dtype(size_t i = 0) const;

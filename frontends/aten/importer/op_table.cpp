@@ -7,13 +7,13 @@
 namespace ullage::aten {
 namespace {
 
-std::array<ImportRules, 17> families() {
+std::array<ImportRules, 18> families() {
   return {pointwise_import_rules(), activation_import_rules(), reduce_import_rules(),
           movement_import_rules(),  indexing_import_rules(),   product_import_rules(),
           norm_import_rules(),      window_import_rules(),     order_import_rules(),
           number_import_rules(),    generate_import_rules(),   selection_import_rules(),
           control_import_rules(),   derived_import_rules(),    loss_import_rules(),
-          backward_import_rules(),  random_import_rules()};
+          backward_import_rules(),  random_import_rules(),     recurrent_import_rules()};
 }
 
 const ImportRule* find_exactly(std::string_view op) {
@@ -50,11 +50,11 @@ const ImportRule* find_import_rule(std::string_view op) {
   if (const ImportRule* rule = find_exactly(op)) return rule;
   if (!op.starts_with("aten.") || !op.ends_with('_')) return nullptr;
   const ImportRule* rule = find_exactly(op.substr(0, op.size() - 1));
-  return rule && !rule->is_view ? rule : nullptr;
+  return rule && rule->sharing == Sharing::none ? rule : nullptr;
 }
 
 bool writes_first(const ImportRule& rule, std::string_view op) {
-  return op.starts_with("aten.") && op.ends_with('_') && !rule.is_view;
+  return op.starts_with("aten.") && op.ends_with('_') && rule.sharing == Sharing::none;
 }
 
 void check_arguments(const ImportRule& rule, const NodeContext& context) {

@@ -12,6 +12,13 @@ namespace ullage::aten {
 // Appends what the node computes and sets its results; throws Refused.
 using ImportFunction = void (*)(NodeContext&);
 
+// Do results share the memory of the first argument, of whose value alone they are then made?
+enum class Sharing : uint8_t {
+  none,
+  always,          // a view
+  where_possible,  // if elements lie in order and keep their dtype, else a copy
+};
+
 struct ImportRule {
   std::string_view op;  // "aten.add": all of its overloads
   // Names of the schema: "self" is a tensor or a number, "self?" may be None, "self*" is a list of
@@ -19,8 +26,7 @@ struct ImportRule {
   // tensors lie and how is not looked at.
   std::string_view arguments;
   ImportFunction apply;
-  // Results share the memory of the first argument, of whose value alone they are made.
-  bool is_view = false;
+  Sharing sharing = Sharing::none;
 };
 
 // Null: there is none. Of ops that write to their first argument ("aten.add_") the rule is that of
@@ -53,5 +59,6 @@ ImportRules derived_import_rules();     // rules/derived.cpp
 ImportRules loss_import_rules();        // rules/loss.cpp
 ImportRules backward_import_rules();    // rules/backward.cpp
 ImportRules random_import_rules();      // rules/random.cpp
+ImportRules recurrent_import_rules();   // rules/recurrent.cpp
 
 }  // namespace ullage::aten

@@ -90,15 +90,29 @@ const std::string* only_symbol(const Expression& e,
 }
 
 bool is_leaf(ExtentExpr e) {
-  return e->operand[0] == nullptr && e->op != ir::ScalarOp::constant;
+  return e->op == ir::ScalarOp::device_scalar ||
+         (e->operand[0] == nullptr && e->op != ir::ScalarOp::constant);
+}
+
+// What a size is that limits keep in a plan's room: min(max(leaf, 0), capacity). Else `e`.
+ExtentExpr without_limits(ExtentExpr e) {
+  while (e->op == ir::ScalarOp::min || e->op == ir::ScalarOp::max) {
+    const bool first = ir::depends_on_device(e.operand(0));
+    if (first == ir::depends_on_device(e.operand(1))) return e;
+    e = e.operand(first ? 0 : 1);
+  }
+  return e;
 }
 
 }  // namespace
 
 void Symbols::bind(const std::string& symbol, ExtentExpr extent) {
   if (!known_.emplace(symbol, extent).second) return;
-  const ExtentExpr leaf = ir::simplify(extent);
-  if (leaf->op == ir::ScalarOp::device_scalar || is_leaf(leaf)) builder_->name_symbol(leaf, symbol);
+  const ExtentExpr leaf = without_limits(ir::simplify(extent));
+  const auto& names = builder_->graph().symbol_names;
+  const bool is_named =
+      std::ranges::find(names, leaf, &std::pair<ExtentExpr, std::string>::first) != names.end();
+  if (is_leaf(leaf) && !is_named) builder_->name_symbol(leaf, symbol);
 }
 
 std::optional<ExtentExpr> Symbols::extent(const Expression& e) const {
@@ -142,16 +156,14 @@ void Symbols::solve(const Expression& e, ExtentExpr extent) {
 void Symbols::check(const std::map<std::string, Range, std::less<>>& ranges) {
   for (const auto& [symbol, range] : ranges) {
     const auto known = known_.find(symbol);
-    if (known == known_.end() || !checked_.emplace(symbol, true).second) continue;
+    if (known == known_.end() || !symbol.starts_with('s')) continue;
     const ExtentExpr e = known->second;
-    // 0 and 1 are what PyTorch does not compile for, not what would be wrong.
-    const bool is_input = symbol.starts_with('s');
-    const int64_t least = range.least.value_or(0);
-    if (least > (is_input ? 2 : 0)) {
-      builder_->guard(ir::less_equal(builder_->pool().constant(least), e),
-                      "'" + symbol + "' must be at least " + std::to_string(least));
+    // 0 and 1 are what PyTorch compiles anew for, not what would be wrong.
+    if (range.least.value_or(0) > 2) {
+      builder_->guard(ir::less_equal(builder_->pool().constant(*range.least), e),
+                      "'" + symbol + "' must be at least " + std::to_string(*range.least));
     }
-    if (range.most && *range.most < (int64_t{1} << 40)) {
+    if (range.most && *range.most < ir::kMaxAxisExtent) {
       builder_->guard(ir::less_equal(e, builder_->pool().constant(*range.most)),
                       "'" + symbol + "' must be at most " + std::to_string(*range.most));
     }

@@ -26,13 +26,14 @@ class Symbols {
   // Python's arithmetic: quotients are rounded down. None: a symbol is not known, or a function is
   // no size's.
   std::optional<ir::ExtentExpr> extent(const Expression& e) const;
-  // Guards that every symbol that is known lies in its range; each once.
+  // Guards that the symbols of inputs lie in their ranges. Those of the data have nodes that check
+  // them, where the program's author said so; what PyTorch otherwise takes for their range may be
+  // wrong.
   void check(const std::map<std::string, Range, std::less<>>& ranges);
 
  private:
   ir::Builder* builder_;
   std::map<std::string, ir::ExtentExpr, std::less<>> known_;
-  std::map<std::string, bool, std::less<>> checked_;
 };
 
 }  // namespace ullage::aten

@@ -100,7 +100,9 @@ Items items_of(NodeContext& c, const Values& values, const Items& kinds) {
     if (number.kind == NumberKind::real) {
       number.real = values[i];
     } else {
-      number.expression = c.builder().scalars(ops::cast(values[i], DType::i64)).front();
+      const ir::HostValue element = c.builder().scalars(ops::cast(values[i], DType::i64));
+      c.check();
+      number.expression = element.front();
     }
     items.push_back({.number = number});
   }

@@ -208,7 +208,9 @@ void differences(NodeContext& c) {
   pieces.push_back(x);
   if (c.has("append")) pieces.push_back(c.tensor("append", x.dtype()));
   if (pieces.size() > 1) x = ops::concat(pieces, a);
-  for (int64_t i = 0; i < c.integer("n", 1); ++i) {
+  const int64_t times = c.integer("n", 1);
+  if (times > 64) c.unsupported("more than 64 differences of differences");
+  for (int64_t i = 0; i < times; ++i) {
     const ExtentExpr n = c.extents_of(x).at(axis), left = ir::simplify(ir::max(n - 1, 0));
     const Value before = part_along(x, axis, c.constant(0), left),
                 behind = part_along(x, axis, ir::simplify(n - left), left);

@@ -321,15 +321,18 @@ void put(NodeContext& c) {
 
 // The elements of `source`, in order, go where the mask is true.
 void masked_scatter(NodeContext& c) {
-  const Value x = c.tensor("self"),
-              mask = broadcast(c.tensor("mask", DType::boolean), c.extents_of(x));
+  const std::vector<Value> wide = ops::broadcast_operands(
+      std::vector{with_axis(c.tensor("self")), with_axis(c.tensor("mask", DType::boolean))});
+  c.check();
+  const Value x = wide[0], mask = wide[1];
   const Value ones = ops::cast(flattened(mask), DType::i64);
   const Value before = ops::cumsum(ones, 0, true, false);
   const Value source = flattened(c.tensor("source", x.dtype()));
   const Value last =
       size_value(c, ir::simplify(ir::max(element_count(c, source) - 1, 0)), DType::i64);
   const Value taken = ops::gather(source, ops::min(before, last), 0);
-  c.set(ops::where(mask, ops::reshape(taken, c.extents_of(x)), x));
+  const Value y = ops::where(mask, ops::reshape(taken, c.extents_of(x)), x);
+  c.set(c.result_rank() == 0 ? ops::reshape(y, {}) : y);
 }
 
 void one_hot(NodeContext& c) {

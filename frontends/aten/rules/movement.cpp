@@ -317,6 +317,10 @@ void diagonal(NodeContext& c) {
 // Elements of the storage in order, which the tensor fills: where it does not, nothing says what
 // lies between them.
 void as_strided(NodeContext& c) {
+  const TensorMeta* meta = c.argument_meta("self");
+  const bool is_first = !meta || (meta->offset.is_integer() && meta->offset.integer == 0);
+  if (!is_first || !c.is_in_order("self"))
+    c.unsupported("strides of a tensor that is not its whole storage in order");
   const Value x = c.tensor("self");
   const Extents sizes = c.extents("size"), strides = c.extents("stride");
   if (sizes.size() != strides.size()) c.error("'size' and 'stride' must be as long");
@@ -598,6 +602,7 @@ void meshgrid(NodeContext& c) {
 // `self` with `src` in the place of what the view of it takes.
 template <ImportFunction take>
 void scatter_to_view(NodeContext& c) {
+  if (c.result_count() != 1) c.error("must have one result");
   const Item whole = c.importer().owned(c.tensor("self"));
   const ViewRule rule = [&c](Value base) {
     c.rebase(base);
@@ -611,7 +616,7 @@ void scatter_to_view(NodeContext& c) {
   c.set(c.importer().read(*whole.tensor));
 }
 
-constexpr bool kView = true;
+constexpr Sharing kView = Sharing::always, kMayView = Sharing::where_possible;
 
 constexpr ImportRule kRules[] = {
     {"aten._unsafe_view", "self size=", [](NodeContext& c) { reshape_to(c, "size"); }, kView},
@@ -622,13 +627,13 @@ constexpr ImportRule kRules[] = {
     {"aten.atleast_3d", "self? tensors*", at_least<3>, kView},
     {"aten.broadcast_to", "self size=", expand, kView},
     {"aten.chunk", "self chunks= dim=", chunk, kView},
-    {"aten.contiguous", "self", alias, kView},
+    {"aten.contiguous", "self", alias, kMayView},
     {"aten.detach", "self", alias, kView},
     {"aten.detach_", "self", alias, kView},
     {"aten.diagonal", "self offset= dim1= dim2=", diagonal, kView},
     {"aten.expand", "self size= implicit=", expand, kView},
     {"aten.expand_as", "self other", expand_as, kView},
-    {"aten.flatten", "self start_dim= end_dim=", flatten, kView},
+    {"aten.flatten", "self start_dim= end_dim=", flatten, kMayView},
     {"aten.lift_fresh", "self", alias, kView},
     {"aten.mH", "self", transpose_last, kView},
     {"aten.mT", "self", transpose_last, kView},
@@ -638,9 +643,9 @@ constexpr ImportRule kRules[] = {
     {"aten.narrow", "self dim= start= length=", narrow, kView},
     {"aten.numpy_T", "self", transpose_all, kView},
     {"aten.permute", "self dims=", permute, kView},
-    {"aten.ravel", "self", flatten, kView},
-    {"aten.reshape", "self shape=", [](NodeContext& c) { reshape_to(c, "shape"); }, kView},
-    {"aten.reshape_as", "self other", reshape_as, kView},
+    {"aten.ravel", "self", flatten, kMayView},
+    {"aten.reshape", "self shape=", [](NodeContext& c) { reshape_to(c, "shape"); }, kMayView},
+    {"aten.reshape_as", "self other", reshape_as, kMayView},
     {"aten.resolve_conj", "self", alias, kView},
     {"aten.resolve_neg", "self", alias, kView},
     {"aten.conj", "self", alias, kView},

@@ -216,6 +216,8 @@ void instance_norm(NodeContext& c) {
 
 constexpr ImportRule kRules[] = {
     {"aten._fused_rms_norm", "input normalized_shape= weight? eps=", rms_norm},
+    {"aten._batch_norm_no_update",
+     "input weight? bias? running_mean? running_var? momentum= eps=", batch_norm},
     {"aten._native_batch_norm_legit",
      "input weight? bias? running_mean? running_var? training= momentum= eps=", batch_norm},
     {"aten._native_batch_norm_legit_functional",

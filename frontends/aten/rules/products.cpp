@@ -1,10 +1,11 @@
-// Import rules of matrix products, attention, convolutions and recurrent layers.
+// Import rules of matrix products, attention and convolutions.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
+#include "ops/control/match_cast.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
 #include "ops/dense/dot.h"
@@ -15,7 +16,6 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
-#include "ops/recurrent/recurrent.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 
@@ -245,131 +245,38 @@ void convolution_of_any(NodeContext& c) {
   convolve(c, {rank - 2, c.flag("transposed")});
 }
 
-// ---- recurrent layers ----
-
-// Rows of [gates * hidden, ...] with their gates in ONNX's order.
-Value reordered(const NodeContext& c, Value w, std::span<const int64_t> gates, int64_t hidden) {
-  std::vector<Value> parts;
-  for (int64_t gate : gates)
-    parts.push_back(part_along(w, 0, c.constant(gate * hidden), c.constant(hidden)));
-  return parts.size() == 1 ? parts[0] : ops::concat(parts, 0);
-}
-
-struct Cell {
-  const ops::RecurrentOp* op;
-  std::vector<int64_t> gates;   // which of PyTorch's stands at each of ONNX's places
-  std::string activation = {};  // rnn
-};
-
-Value stacked(const std::vector<Value>& parts) {
-  std::vector<Value> wide;
-  for (Value part : parts) wide.push_back(with_axis_at(part, 0));
-  return wide.size() == 1 ? wide[0] : ops::concat(wide, 0);
-}
-
-void recurrent(NodeContext& c, const Cell& cell) {
-  if (c.has("data")) c.unsupported("packed sequences");
-  const bool has_cell_state = cell.op == &ops::lstm;
-  Value x = operand(c, "input");
-  const bool batch_first = c.flag("batch_first");
-  if (x.rank() != 3) c.error("'input' must have three axes");
-  if (batch_first) x = ops::transpose(x, {1, 0, 2});
-  const std::vector<Value> states =
-      has_cell_state ? c.tensors("hx") : std::vector<Value>{c.tensor("hx")};
-  const std::vector<Value> weights = c.tensors("params");
-  const bool has_bias = c.flag("has_biases", true), both = c.flag("bidirectional");
-  if (c.flag("train") && c.number("dropout") != 0) c.unsupported("dropout of training");
-  const int64_t layers = c.integer("num_layers", 1);
-  const size_t directions = both ? 2 : 1;
-  const size_t per_direction = has_bias ? 4 : 2;
-  if (layers < 1 || weights.size() != static_cast<size_t>(layers) * directions * per_direction)
-    c.unsupported("projections, or another number of weights than its layers have");
-  if (states.size() != (has_cell_state ? 2u : 1u)) c.error("'hx' must have its states");
-  const std::optional<int64_t> hidden = ir::as_constant(c.extents_of(weights[1], 2)[1]);
-  if (!hidden) c.unsupported("a hidden size that only a run knows");
-  std::vector<Value> last_h, last_c;
-  for (int64_t layer = 0; layer < layers; ++layer) {
-    std::vector<Value> w, r, b;
-    for (size_t d = 0; d < directions; ++d) {
-      const size_t first = (static_cast<size_t>(layer) * directions + d) * per_direction;
-      w.push_back(reordered(c, factor(weights[first]), cell.gates, *hidden));
-      r.push_back(reordered(c, factor(weights[first + 1]), cell.gates, *hidden));
-      if (!has_bias) continue;
-      const Value halves[] = {reordered(c, factor(weights[first + 2]), cell.gates, *hidden),
-                              reordered(c, factor(weights[first + 3]), cell.gates, *hidden)};
-      b.push_back(ops::concat(halves, 0));
-    }
-    const auto of_layer = [&](Value state) {
-      return part_along(factor(state), 0, c.constant(layer * static_cast<int64_t>(directions)),
-                        c.constant(static_cast<int64_t>(directions)));
-    };
-    ops::RecurrentSpec spec{.direction = both ? ops::RecurrentDirection::bidirectional
-                                              : ops::RecurrentDirection::forward,
-                            .hidden = *hidden,
-                            .linear_before_reset = cell.op == &ops::gru};
-    if (!cell.activation.empty()) spec.activations.assign(directions, cell.activation);
-    const ops::RecurrentResults y =
-        (*cell.op)({.x = x,
-                    .w = stacked(w),
-                    .r = stacked(r),
-                    .bias = has_bias ? stacked(b) : Value(),
-                    .initial_h = of_layer(states[0]),
-                    .initial_c = has_cell_state ? of_layer(states[1]) : Value()},
-                   spec);
-    c.check();
-    last_h.push_back(y.y_h);
-    if (has_cell_state) last_c.push_back(y.y_c);
-    // [T, D, B, H] as [T, B, D * H]
-    const Extents e = c.extents_of(y.y, 4);
-    x = ops::reshape(ops::transpose(y.y, {0, 2, 1, 3}), {e[0], e[2], ir::simplify(e[1] * e[3])});
-  }
-  c.set(0, batch_first ? ops::transpose(x, {1, 0, 2}) : x);
-  c.set(1, ops::concat(last_h, 0));
-  if (has_cell_state) c.set(2, ops::concat(last_c, 0));
-}
-
-// PyTorch has the gates i f g o, r z n.
-void lstm(NodeContext& c) {
-  recurrent(c, {&ops::lstm, {0, 3, 1, 2}});
-}
-void gru(NodeContext& c) {
-  recurrent(c, {&ops::gru, {1, 0, 2}});
-}
-void rnn_tanh(NodeContext& c) {
-  recurrent(c, {&ops::rnn, {0}, "tanh"});
-}
-void rnn_relu(NodeContext& c) {
-  recurrent(c, {&ops::rnn, {0}, "relu"});
-}
-
 // ---- rows of experts ----
 
-// Rows [0, ends[0]), [ends[0], ends[1]) ... of a, each times its own matrix of b.
+// Rows [0, ends[0]), [ends[0], ends[1]) ... of a, each times its own matrix of b: as many rows as
+// the device finds. Rows behind the last end are 0.
 void grouped_product(NodeContext& c, const char* a, const char* b, const char* ends) {
   const Value rows = operand(c, a), matrices = operand(c, b);
   if (rows.rank() != 2 || matrices.rank() != 3 || !c.has(ends))
     c.unsupported("groups that are no rows of a matrix");
   const Value limits = ops::cast(c.tensor(ends), DType::i64);
   const Extents of_rows = c.extents_of(rows), of_matrices = c.extents_of(matrices);
-  // A product with every matrix in turn, of which its rows stay.
-  const Value index = ops::iota(c.builder(), DType::i64, {of_rows[0], c.constant(1)}, 0);
   const std::optional<int64_t> groups = ir::as_constant(of_matrices[0]);
-  if (!groups || *groups > 4096) c.unsupported("a number of groups that only a run knows");
-  Value y;
+  if (!groups || *groups > 1024) c.unsupported("a number of groups that only a run knows");
+  std::vector<Value> parts;
+  ExtentExpr start = c.constant(0);
+  const auto part_of = [&](Value x, int64_t g) {
+    return without_axis(part_along(x, 0, c.constant(g), c.constant(1)), 0);
+  };
   for (int64_t g = 0; g < *groups; ++g) {
-    const Value end = part_along(limits, 0, c.constant(g), c.constant(1));
-    const Value matrix = without_axis(part_along(matrices, 0, c.constant(g), c.constant(1)), 0);
-    Value is_in = ops::less(index, end);
-    if (g > 0) {
-      const Value start = part_along(limits, 0, c.constant(g - 1), c.constant(1));
-      is_in = ops::logical_and(is_in, ops::greater_equal(index, start));
-    }
-    const Value part = ops::matmul(rows, matrix);
-    const Value kept = ops::where(is_in, part, c.scalar(part.dtype(), 0));
-    y = y.valid() ? ops::add(y, kept) : kept;
+    const ir::HostValue end = c.builder().scalars(part_of(limits, g));
+    c.check();
+    c.builder().guard(ir::logical_and(ir::less_equal(start, end.front()),
+                                      ir::less_equal(end.front(), of_rows[0])),
+                      c.path() + ": ends of groups must rise up to the number of rows");
+    const Value own = part_along(rows, 0, start, ir::simplify(end.front() - start));
+    parts.push_back(ops::matmul(own, part_of(matrices, g)));
+    if (c.has("bias")) parts.back() = ops::add(parts.back(), part_of(operand(c, "bias"), g));
+    start = end.front();
   }
-  if (c.has("bias")) c.unsupported("a bias of each group");
-  c.set(y);
+  parts.push_back(
+      broadcast(c.scalar(rows.dtype(), 0), {ir::simplify(of_rows[0] - start), of_matrices[2]}));
+  c.check();
+  c.set(ops::match_cast(ops::concat(parts, 0), {of_rows[0], of_matrices[2]}, c.path()));
 }
 
 constexpr ImportRule kRules[] = {
@@ -401,22 +308,12 @@ constexpr ImportRule kRules[] = {
     {"aten.dot", "self tensor", [](NodeContext& c) { product(c, "self", "tensor"); }},
     {"aten.einsum", "equation= tensors* path=", sum_of_products},
     {"aten.ger", "self vec2", outer},
-    {"aten.gru",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=", gru},
     {"aten.inner", "self other", inner},
     {"aten.linear", "input weight bias?", linear},
-    {"aten.lstm",
-     "input hx* params* has_biases= num_layers= dropout= train= bidirectional= batch_first=", lstm},
     {"aten.matmul", "self other", [](NodeContext& c) { product(c, "self", "other"); }},
     {"aten.mm", "self mat2", [](NodeContext& c) { product(c, "self", "mat2"); }},
     {"aten.mv", "self vec", [](NodeContext& c) { product(c, "self", "vec"); }},
     {"aten.outer", "self vec2", outer},
-    {"aten.rnn_relu",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     rnn_relu},
-    {"aten.rnn_tanh",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     rnn_tanh},
     {"aten.scaled_dot_product_attention",
      "query key value attn_mask? dropout_p= is_causal= scale= enable_gqa=",
      scaled_dot_product_attention},

@@ -206,19 +206,19 @@ void upsample(NodeContext& c, const Upsampling& kind) {
       spec.sizes.push_back(sizes[a]);
       continue;
     }
-    const std::optional<int64_t> known = ir::as_constant(e[a + 2]);
     if (factors.size() != kind.axes) c.error("needs sizes or factors");
-    if (!known) {
-      const double f = factors[a];
-      if (f != std::floor(f))
-        c.unsupported("a factor that is no integer, of an axis that only a run knows");
-      spec.sizes.push_back(ir::simplify(e[a + 2] * static_cast<int64_t>(f)));
-    } else {
-      spec.sizes.push_back(
-          c.constant(static_cast<int64_t>(std::floor(static_cast<double>(*known) * factors[a]))));
-    }
+    const double f = factors[a];
+    if (!(f > 0 && f < 1 << 20)) c.error("a factor must be a positive number below 2^20");
+    const std::optional<int64_t> known = ir::as_constant(e[a + 2]);
+    if (!known && f != std::floor(f))
+      c.unsupported("a factor that is no integer, of an axis that only a run knows");
+    spec.sizes.push_back(
+        known ? c.constant(static_cast<int64_t>(std::floor(static_cast<double>(*known) * f)))
+              : ir::simplify(e[a + 2] * static_cast<int64_t>(f)));
   }
   const bool aligns = c.flag("align_corners");
+  // PyTorch then scales by one rule and finds positions by the other.
+  if (aligns && kind.antialias) c.unsupported("aligned corners with a filter that widens");
   spec.coordinates = aligns ? ops::Coordinates::align_corners : ops::Coordinates::half_pixel;
   if (kind.mode == ops::Interpolation::nearest) {
     spec.coordinates = kind.exact ? ops::Coordinates::half_pixel : ops::Coordinates::asymmetric;
@@ -257,6 +257,9 @@ constexpr ImportRule kRules[] = {
     {"aten.adaptive_avg_pool1d", "self output_size=", adaptive_mean<1>},
     {"aten.adaptive_avg_pool2d", "self output_size=", adaptive_mean<2>},
     {"aten.adaptive_avg_pool3d", "self output_size=", adaptive_mean<3>},
+    {"aten.adaptive_max_pool1d", "self output_size=", adaptive_most<1>},
+    {"aten.adaptive_max_pool2d", "self output_size=", adaptive_most<2>},
+    {"aten.adaptive_max_pool3d", "self output_size=", adaptive_most<3>},
     {"aten.avg_pool1d",
      "self kernel_size= stride= padding= ceil_mode= count_include_pad=", average_pool<1>},
     {"aten.avg_pool2d",

@@ -4,6 +4,7 @@
 
 #include "frontends/aten/import.h"
 #include "frontends/aten/importer/promotion.h"
+#include "ir/graph/evaluate.h"
 #include "tests/frontends/aten/program_text.h"
 
 namespace ullage::aten {
@@ -135,6 +136,44 @@ TEST(Import, WritesThroughViews) {
   EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{1, 8, 3, 14, -5, 16}));
   EXPECT_EQ(numbers_of(y.at(1)), (std::vector<double>{1, 3, -5, 8, 14, 16}));
   EXPECT_EQ(numbers_of(y.at(2)), (std::vector<double>{8, 14, 16}));
+}
+
+// What PyTorch had to copy is no view: its elements were not in order.
+TEST(Import, WritesToCopiesAlone) {
+  const auto program = [](const std::vector<std::string>& strides) {
+    return ProgramText{.inputs = {{"x", 7, {"3", "2"}}},
+                       .nodes = {{"torch.ops.aten.t.default",
+                                  {{"self", tensor("x")}},
+                                  {{"t", 7, {"2", "3"}, strides}}},
+                                 {"torch.ops.aten.reshape.default",
+                                  {{"self", tensor("t")}, {"shape", test::integers({6})}},
+                                  {{"flat", 7, {"6"}}}},
+                                 {"torch.ops.aten.add_.Tensor",
+                                  {{"self", tensor("flat")}, {"other", integer(10)}},
+                                  {{"add_", 7, {"6"}}}}},
+                       .outputs = {"x", "flat"}};
+  };
+  EXPECT_EQ(run(program({"1", "2"}), {kX}).at(0).number(0), 1);
+  EXPECT_EQ(run(program({"3", "1"}), {kX}).at(0).number(0), 11);
+}
+
+TEST(Import, DrawsNumbersByASeed) {
+  const ProgramText program{
+      .inputs = {{"x", 7, {"4"}}},
+      .nodes = {{"torch.ops.aten.rand_like.default", {{"self", tensor("x")}}, {{"u", 7, {"4"}}}}},
+      .outputs = {"u"}};
+  const std::string json = test::json_of(program);
+  const auto graph = import(std::as_bytes(std::span(json)), {.seed_input = "seed"});
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto drawn = [&](int64_t seed) {
+    const auto y = ir::evaluate(
+        *graph,
+        {{floats({4}, {0, 0, 0, 0}), Tensor::from_integers(DType::i64, {}, std::span(&seed, 1))}});
+    return y ? numbers_of(y->front()) : std::vector<double>();
+  };
+  EXPECT_EQ(drawn(1).size(), 4u);
+  EXPECT_EQ(drawn(1), drawn(1));
+  EXPECT_NE(drawn(1), drawn(2));
 }
 
 TEST(Import, GivesWhatItWroteToInputs) {

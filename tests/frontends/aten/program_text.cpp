@@ -27,8 +27,8 @@ std::string size(const std::string& text) {
 
 std::string meta(const ValueText& value) {
   return quoted(value.name) + ":{\"dtype\":" + std::to_string(value.dtype) + ",\"sizes\":[" +
-         joined(value.sizes, size) +
-         "],\"strides\":[],\"storage_offset\":{\"as_int\":0},\"layout\":7}";
+         joined(value.sizes, size) + "],\"strides\":[" + joined(value.strides, size) +
+         "],\"storage_offset\":{\"as_int\":0},\"layout\":7}";
 }
 
 std::string as_tensor(const ValueText& value) {

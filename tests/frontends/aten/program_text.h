@@ -18,8 +18,9 @@ std::vector<std::byte> zip_of(const std::vector<std::pair<std::string, std::stri
 
 struct ValueText {
   std::string name;
-  int dtype = 7;                     // of PyTorch's numbers: f32
-  std::vector<std::string> sizes{};  // "3", or the name of a symbol
+  int dtype = 7;                       // of PyTorch's numbers: f32
+  std::vector<std::string> sizes{};    // "3", or the name of a symbol
+  std::vector<std::string> strides{};  // empty: the file does not say
 };
 
 // One node: results, "torch.ops.aten.add.Tensor", arguments as the JSON has them.

@@ -55,7 +55,6 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
 ir::Result<ir::Graph> import_torch(const runtime::MappedFile& file, const ModelInputs& inputs) {
   aten::ImportOptions options;
   options.device_inputs = inputs.device_inputs;
-  options.specialized = inputs.specialized;
   options.owner = file.owner;
   return aten::import(file.bytes, options);
 }

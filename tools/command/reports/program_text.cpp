@@ -33,10 +33,19 @@ uint64_t bytes_of(const ir::Program& program, const ir::ProgramBuffer& buffer) {
   return program.constants[buffer.index].bytes.size();
 }
 
+// The register of which `reg` is what a plan has room for, at least 0: min(max(r, 0), capacity).
+uint32_t unlimited(const ir::Program& program, uint32_t reg) {
+  const std::vector<ir::ScalarInstruction>& code = program.scalars.code;
+  const ir::ScalarInstruction& least = code[reg];
+  if (least.op != ir::ScalarOp::min) return reg;
+  if (code[least.b].op != ir::ScalarOp::capacity) return reg;
+  return code[least.a].op == ir::ScalarOp::max ? code[least.a].a : least.a;
+}
+
 // The value of a register: a number, a symbol, or something computed.
 std::string register_text(const ir::Program& program, uint32_t reg) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
-    if (symbol.reg == reg) return symbol.name;
+    if (symbol.reg == reg || symbol.reg == unlimited(program, reg)) return symbol.name;
   }
   const ir::ScalarInstruction& instruction = program.scalars.code[reg];
   if (instruction.op == ir::ScalarOp::constant) return std::to_string(instruction.value);
