@@ -213,19 +213,35 @@ std::string expression_in(const std::string& message) {
   return message.substr(start + kBefore.size(), end - start - kBefore.size());
 }
 
+// `size <= most` was checked: from now on capacities are no larger.
+void limit(NodeContext& c, ExtentExpr condition) {
+  const bool is_limit =
+      condition->op == ir::ScalarOp::less_equal || condition->op == ir::ScalarOp::less;
+  if (!is_limit) return;
+  const ExtentExpr size = condition.operand(0);
+  const std::optional<int64_t> most = ir::as_constant(condition.operand(1));
+  if (!most || !ir::depends_on_device(size)) return;
+  const int64_t limit = condition->op == ir::ScalarOp::less ? *most - 1 : *most;
+  for (auto& [name, item] : c.scope().items) {
+    if (item.number && item.number->expression == size)
+      item.number->expression = ir::simplify(ir::min(size, limit));
+  }
+}
+
 void require(NodeContext& c) {
   const Argument* given = c.find(size_t{0});
   if (!given) c.error("needs a condition");
   const ExtentExpr condition = ir::simplify(c.as_extent(*given));
   const std::string message = expression_in(c.text("assert_msg", "a condition of the program"));
   c.builder().guard(condition, "must hold: " + message + " (" + place(c) + ")");
+  limit(c, condition);
 }
 
 void require_range(NodeContext& c) {
   const Argument* given = c.find(size_t{0});
   if (!given) c.error("needs a size");
   const ExtentExpr e = c.as_extent(*given);
-  const auto limit = [&](const char* name, bool is_least) {
+  const auto check = [&](const char* name, bool is_least) {
     if (!c.has(name)) return;
     const int64_t value = c.integer(name);
     if (!is_least && value >= ir::kMaxAxisExtent) return;
@@ -234,8 +250,8 @@ void require_range(NodeContext& c) {
                       std::string("a size must be at ") + (is_least ? "least " : "most ") +
                           std::to_string(value) + " (" + place(c) + ")");
   };
-  limit("min", true);
-  limit("max", false);
+  check("min", true);
+  check("max", false);
 }
 
 void nothing(NodeContext&) {}

@@ -13,7 +13,6 @@ using ir::DType;
 using ir::Tensor;
 using test::floats;
 using test::integer;
-using test::NodeText;
 using test::ProgramText;
 using test::symbol;
 using test::tensor;
@@ -37,12 +36,12 @@ class OnDevice : public ::testing::Test {
       const auto found = samples::run_session(session->get(), *compiled, inputs);
       ASSERT_TRUE(found) << found.error().message;
       for (size_t i = 0; i < expected->size(); ++i)
-        EXPECT_EQ(test::difference((*expected)[i], (*found)[i], 1e-5, 1e-5), "");
+        EXPECT_EQ(ullage::test::difference((*expected)[i], (*found)[i], 1e-5, 1e-5), "");
     }
     ullage_program_destroy(*compiled);
   }
 
-  test::Device device_;
+  ullage::test::Device device_;
 };
 
 Tensor rows(int64_t count) {

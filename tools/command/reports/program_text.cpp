@@ -33,7 +33,7 @@ uint64_t bytes_of(const ir::Program& program, const ir::ProgramBuffer& buffer) {
   return program.constants[buffer.index].bytes.size();
 }
 
-// The register of which `reg` is what a plan has room for, at least 0: min(max(r, 0), capacity).
+// The register that `reg` keeps in a capacity: r of min(max(r, 0), capacity).
 uint32_t unlimited(const ir::Program& program, uint32_t reg) {
   const std::vector<ir::ScalarInstruction>& code = program.scalars.code;
   const ir::ScalarInstruction& least = code[reg];
