@@ -15,6 +15,8 @@
 #include "ops/movement/movement.h"
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
+#include "ops/select/nonzero.h"
+#include "ops/select/segment.h"
 
 namespace ullage::aten {
 
@@ -284,7 +286,8 @@ void trace(NodeContext& c) {
 }
 
 void kronecker(NodeContext& c) {
-  Value a = c.tensor("self", c.result_dtype()), b = c.tensor("other", c.result_dtype());
+  Value a = as_number(c.tensor("self", c.result_dtype())),
+        b = as_number(c.tensor("other", c.result_dtype()));
   while (a.rank() < b.rank()) a = with_axis_at(a, 0);
   while (b.rank() < a.rank()) b = with_axis_at(b, 0);
   const Extents ea = c.extents_of(a), eb = c.extents_of(b);
@@ -295,6 +298,107 @@ void kronecker(NodeContext& c) {
     joined.push_back(ir::simplify(ea[i] * eb[i]));
   }
   c.set(ops::reshape(ops::mul(ops::reshape(a, wide_a), ops::reshape(b, wide_b)), joined));
+}
+
+// The indices of the first `size` elements that are not zero, then `fill_value`.
+void nonzero_of_size(NodeContext& c) {
+  const double fill = c.number("fill_value", -1);
+  c.set(ops::argwhere(c.tensor("self"),
+                      {.size = c.extent("size"), .fill = {c.scalar(DType::i64, fill)}})
+            .values);
+}
+
+// How many elements lie in each of `bins` equal parts from `min` to `max`, the last one closed.
+void histogram(NodeContext& c) {
+  const Value x = ops::as_computed(flattened(c.tensor("self")));
+  const int64_t bins = c.integer("bins", 100);
+  if (bins < 1 || bins > 1 << 24) c.error("'bins' must be a positive number");
+  Value low = c.scalar(x.dtype(), c.number("min")), high = c.scalar(x.dtype(), c.number("max"));
+  if (c.number("min") == c.number("max")) {
+    low = ops::reduce_min.over_all(x);
+    high = ops::reduce_max.over_all(x);
+  }
+  const Value same = ops::equal(low, high);
+  low = ops::where(same, ops::sub(low, 1.0), low);
+  high = ops::where(same, ops::add(high, 1.0), high);
+  const auto parts = static_cast<double>(bins);
+  const Value place = ops::div(ops::mul(ops::sub(x, low), parts), ops::sub(high, low));
+  const Value part =
+      ops::min(ops::cast(ops::floor(place), DType::i64), c.scalar(DType::i64, parts - 1));
+  const Value inside = ops::logical_and(ops::greater_equal(x, low), ops::less_equal(x, high));
+  const Value ids = ops::where(inside, part, c.scalar(DType::i64, -1));
+  c.set(ops::segment_count(ids, c.constant(bins)));
+}
+
+void pairwise_distance(NodeContext& c) {
+  const Value a = ops::as_computed(c.tensor("x1", c.result_dtype())),
+              b = ops::as_computed(c.tensor("x2", c.result_dtype()));
+  const Value apart = ops::add(ops::sub(a, b), c.number("eps", 1e-6));
+  const Value none = c.scalar(apart.dtype(), 0);
+  const Value y = distance(apart, none, c.number("p", 2));
+  c.set(c.flag("keepdim") ? with_axis_at(y, y.rank()) : y);
+}
+
+void dist(NodeContext& c) {
+  const Value a = ops::as_computed(c.tensor("self", c.result_dtype())),
+              b = ops::as_computed(c.tensor("other", c.result_dtype()));
+  const Value apart = flattened(ops::sub(a, b));
+  c.set(distance(apart, c.scalar(apart.dtype(), 0), c.number("p", 2)));
+}
+
+// base^x of numbers at equal distances, from both ends.
+void logspace(NodeContext& c) {
+  const double start = c.number("start"), end = c.number("end"), base = c.number("base", 10);
+  const int64_t steps = c.integer("steps");
+  if (steps < 0 || steps > 1 << 24) c.error("'steps' must be the length of a vector");
+  std::vector<double> values;
+  for (int64_t i = 0; i < steps; ++i) {
+    const double apart = steps > 1 ? (end - start) / static_cast<double>(steps - 1) : 0;
+    const double x = 2 * i < steps ? start + apart * static_cast<double>(i)
+                                   : end - apart * static_cast<double>(steps - 1 - i);
+    values.push_back(std::pow(base, steps > 1 ? x : start));
+  }
+  c.set(c.builder().constant(ir::Tensor::from_doubles(c.result_dtype(), {steps}, values)));
+}
+
+// Parts along axis 0, 1 or 2, or along 0 of a vector.
+template <size_t axis>
+void split_along(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t a = axis == 1 && x.rank() == 1 ? 0 : axis;
+  if (a >= x.rank()) c.error("needs more axes");
+  const ExtentExpr extent = c.extents_of(x)[a];
+  const auto count = static_cast<int64_t>(c.result_count());
+  const Extents ends = c.has("indices") ? c.extents("indices") : Extents();
+  ExtentExpr start = c.constant(0);
+  for (int64_t i = 0; i < count; ++i) {
+    ExtentExpr end = ir::simplify(ir::floor_div(extent * (i + 1), count));
+    if (c.has("indices")) {
+      end = i + 1 == count ? extent : ends.at(static_cast<size_t>(i));
+      end = ir::simplify(ir::select(ir::less(end, c.constant(0)), end + extent, end));
+      end = ir::simplify(ir::min(ir::max(end, start), extent));
+    }
+    c.set(static_cast<size_t>(i), part_along(x, a, start, ir::simplify(end - start)));
+    start = end;
+  }
+}
+
+// Rows of a tensor whose norm is larger than `maxnorm` have it afterwards.
+void renormalize(NodeContext& c) {
+  const Value x = ops::as_computed(c.tensor("self"));
+  const size_t axis = c.axis("dim", x.rank());
+  std::vector<int64_t> others;
+  for (size_t a = 0; a < x.rank(); ++a) {
+    if (a != axis) others.push_back(static_cast<int64_t>(a));
+  }
+  const double p = c.number("p", 2), most = c.number("maxnorm");
+  if (others.empty()) c.unsupported("a vector");
+  const Value size = ops::abs(x);
+  const Value norm = p == std::numeric_limits<double>::infinity()
+                         ? ops::reduce_max(size, others, true)
+                         : ops::pow(ops::reduce_sum(ops::pow(size, p), others, true), 1 / p);
+  const Value scale = ops::div(c.scalar(x.dtype(), most), ops::add(norm, 1e-7));
+  c.set(ops::where(ops::greater(norm, most), ops::mul(x, scale), x));
 }
 
 // Windows of [N, C, H, W] as columns: [N, C * kernel, windows].
@@ -388,6 +492,15 @@ constexpr ImportRule kRules[] = {
     {"aten.cosine_similarity", "x1 x2 dim= eps=", cosine_similarity},
     {"aten.cross", "self other dim=", cross_product},
     {"aten.diag_embed", "self offset= dim1= dim2=", diagonal_matrix},
+    {"aten.dist", "self other p=", dist},
+    {"aten.dsplit", "self sections= indices=", split_along<2>},
+    {"aten.histc", "self bins= min= max=", histogram},
+    {"aten.hsplit", "self sections= indices=", split_along<1>},
+    {"aten.logspace", "start= end= steps= base= dtype=", logspace},
+    {"aten.nonzero_static", "self size= fill_value=", nonzero_of_size},
+    {"aten.pairwise_distance", "x1 x2 p= eps= keepdim=", pairwise_distance},
+    {"aten.renorm", "self p= dim= maxnorm=", renormalize},
+    {"aten.vsplit", "self sections= indices=", split_along<0>},
     {"aten.diff", "self n= dim= prepend? append?", differences},
     {"aten.fliplr", "self", flipped<1>},
     {"aten.flipud", "self", flipped<0>},

@@ -255,8 +255,8 @@ Value along(const NodeContext& c, Value index, const Extents& extents, size_t ax
 void index_add(NodeContext& c) {
   const Value x = c.tensor("self");
   const size_t axis = c.axis("dim", x.rank());
-  Value src = with_axis(c.tensor("source", x.dtype()));
-  if (c.has("alpha")) src = ops::mul(src, c.tensor("alpha", x.dtype()));
+  Value src = as_number(with_axis(c.tensor("source", x.dtype())));
+  if (c.has("alpha")) src = ops::mul(src, as_number(c.tensor("alpha", x.dtype())));
   const Value index = along(c, with_axis(c.tensor("index")), c.extents_of(src), axis);
   const Value y = ops::scatter_elements(as_number(with_axis(x)), index, as_number(src),
                                         static_cast<int64_t>(axis), ScatterReduction::sum);

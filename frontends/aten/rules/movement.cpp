@@ -156,7 +156,10 @@ void unsqueeze(NodeContext& c) {
 // Axes that are not 1 stay: those whose extent only a run knows are no 1 to PyTorch either.
 void squeeze(NodeContext& c) {
   const Value x = c.tensor("self");
-  std::vector<int64_t> given = c.has("dim") ? c.axes("dim", x.rank()) : in_order(x.rank());
+  const bool names_none = c.has("dim") && c.extents("dim").empty();
+  const std::vector<int64_t> given = names_none     ? std::vector<int64_t>()
+                                     : c.has("dim") ? c.axes("dim", x.rank())
+                                                    : in_order(x.rank());
   Extents shape;
   const Extents e = c.extents_of(x);
   for (size_t a = 0; a < e.size(); ++a) {
@@ -350,7 +353,8 @@ void unfold(NodeContext& c) {
     if (a != axis + 1) order.push_back(static_cast<int64_t>(a));
   }
   order.push_back(static_cast<int64_t>(axis) + 1);
-  c.set(ops::transpose(parts, order));
+  const Value y = ops::transpose(parts, order);
+  c.set(c.tensor("self").rank() == 0 ? ops::reshape(y, {size}) : y);
 }
 
 void alias(NodeContext& c) {
@@ -399,7 +403,8 @@ void column_stack(NodeContext& c) {
 // A quarter turn in a plane of two axes, `k` times.
 void rotate(NodeContext& c) {
   Value x = c.tensor("self");
-  const std::vector<int64_t> plane = c.axes("dims", x.rank());
+  const std::vector<int64_t> plane =
+      c.has("dims") ? c.axes("dims", x.rank()) : std::vector<int64_t>{0, 1};
   if (plane.size() != 2) c.error("'dims' must be two axes");
   const int64_t turns = ((c.integer("k", 1) % 4) + 4) % 4;
   std::vector<int64_t> swapped = in_order(x.rank());

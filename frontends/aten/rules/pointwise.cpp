@@ -110,6 +110,21 @@ Value to_radians(Value x) {
 Value to_degrees(Value x) {
   return ops::mul(x, 180 / std::numbers::pi);
 }
+// -x log(x), 0 at 0, minus infinity below.
+Value entropy(Value x) {
+  ir::Builder& b = x.builder();
+  const double infinity = std::numeric_limits<double>::infinity();
+  const Value inside = ops::neg(ops::mul(x, ops::log(x)));
+  const Value below =
+      ops::where(ops::equal(x, 0.0), b.scalar(x.dtype(), 0), b.scalar(x.dtype(), -infinity));
+  return ops::where(ops::logical_or(ops::greater(x, 0.0), ops::is_nan(x)), inside, below);
+}
+Value scaled_bessel_i0(Value x) {
+  return ops::mul(ops::exp(ops::neg(ops::abs(x))), ops::bessel_i0(x));
+}
+Value scaled_bessel_i1(Value x) {
+  return ops::mul(ops::exp(ops::neg(ops::abs(x))), ops::bessel_i1(x));
+}
 Value sinc(Value x) {
   const Value y = ops::mul(x, std::numbers::pi);
   return ops::where(ops::equal(x, 0.0), x.builder().scalar(x.dtype(), 1), ops::div(ops::sin(y), y));
@@ -171,7 +186,7 @@ void binary(NodeContext& c) {
   if constexpr (of_bools != nullptr) {
     c.set((*of_bools)(a, b));
   } else {
-    c.unsupported("operands of bools");
+    c.set(op(as_number(a), as_number(b)));
   }
 }
 
@@ -235,7 +250,15 @@ void power(NodeContext& c) {
 template <const ops::BinaryOp& op>
 void compare(NodeContext& c) {
   const DType dtype = c.promoted(kBoth);
-  c.set(op(c.tensor("self", dtype), c.tensor("other", dtype)));
+  c.set(op(as_number(c.tensor("self", dtype)), as_number(c.tensor("other", dtype))));
+}
+
+// Of a number and NaN the number: `of_floats`; others have no NaN.
+template <Value (*of_floats)(Value, Value), const ops::BinaryOp& of_others>
+void extreme_number(NodeContext& c) {
+  const DType dtype = c.result_dtype();
+  const Value a = as_number(c.tensor("self", dtype)), b = as_number(c.tensor("other", dtype));
+  c.set(ir::is_float(dtype) ? of_floats(a, b) : of_others(a, b));
 }
 
 template <const ops::BinaryOp& op>
@@ -290,9 +313,10 @@ void is_close(NodeContext& c) {
 
 void clamp(NodeContext& c) {
   const DType dtype = c.result_dtype();
-  Value x = c.tensor("self", dtype);
-  if (c.has("min")) x = ops::max(x, c.tensor("min", dtype));
-  if (c.has("max")) x = ops::min(x, c.tensor("max", dtype));
+  const auto operand = [&](const char* name) { return as_number(c.tensor(name, dtype)); };
+  Value x = operand("self");
+  if (c.has("min")) x = ops::max(x, operand("min"));
+  if (c.has("max")) x = ops::min(x, operand("max"));
   c.set(x);
 }
 
@@ -404,8 +428,13 @@ constexpr ImportRule kRules[] = {
     {"aten.special_bessel_j1", "self", unary<ops::bessel_j1>},
     {"aten.special_bessel_y0", "self", unary<ops::bessel_y0>},
     {"aten.special_bessel_y1", "self", unary<ops::bessel_y1>},
+    {"aten.special_entr", "self", composite<entropy>},
     {"aten.special_erfcx", "self", unary<ops::erfcx>},
+    {"aten.special_i0e", "self", composite<scaled_bessel_i0>},
     {"aten.special_i1", "self", unary<ops::bessel_i1>},
+    {"aten.special_i1e", "self", composite<scaled_bessel_i1>},
+    {"aten.special_modified_bessel_i0", "self", unary<ops::bessel_i0>},
+    {"aten.special_modified_bessel_i1", "self", unary<ops::bessel_i1>},
     {"aten.special_ndtr", "self", unary<ops::normcdf>},
     {"aten.special_ndtri", "self", unary<ops::normcdfinv>},
     {"aten.sqrt", "self", unary<ops::sqrt>},
@@ -432,8 +461,8 @@ constexpr ImportRule kRules[] = {
     {"aten.divide", "self other rounding_mode=", divide},
     {"aten.eq", "self other", compare<ops::equal>},
     {"aten.floor_divide", "self other", binary_composite<floor_quotient>},
-    {"aten.fmax", "self other", binary_composite<ops::fmax>},
-    {"aten.fmin", "self other", binary_composite<ops::fmin>},
+    {"aten.fmax", "self other", extreme_number<ops::fmax, ops::max>},
+    {"aten.fmin", "self other", extreme_number<ops::fmin, ops::min>},
     {"aten.fmod", "self other", binary<ops::fmod>},
     {"aten.ge", "self other", compare<ops::greater_equal>},
     {"aten.greater", "self other", compare<ops::greater>},
@@ -474,7 +503,7 @@ constexpr ImportRule kRules[] = {
     {"aten.heaviside", "self values",
      [](NodeContext& c) {
        const DType dtype = c.result_dtype();
-       c.set(heaviside(c.tensor("self", dtype), c.tensor("values", dtype)));
+       c.set(heaviside(as_number(c.tensor("self", dtype)), as_number(c.tensor("values", dtype))));
      }},
 
     {"aten.addcdiv", "self tensor1 tensor2 value=", add_of_two<ops::div>},

@@ -114,7 +114,8 @@ void linear(NodeContext& c) {
 }
 
 void outer(NodeContext& c) {
-  const Value a = c.tensor("self", c.result_dtype()), b = c.tensor("vec2", c.result_dtype());
+  const Value a = as_number(c.tensor("self", c.result_dtype())),
+              b = as_number(c.tensor("vec2", c.result_dtype()));
   c.set(ops::mul(with_axis_at(a, 1), with_axis_at(b, 0)));
 }
 

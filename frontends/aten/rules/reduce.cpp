@@ -89,7 +89,7 @@ template <const ops::ReduceOp& op, const ops::ArgReduceOp& position, const ops::
 void extreme_of(NodeContext& c) {
   if (!c.has("other")) return extreme_and_place<op, position>(c);
   const DType dtype = c.result_dtype();
-  c.set(of_two(c.tensor("self", dtype), c.tensor("other", dtype)));
+  c.set(of_two(as_number(c.tensor("self", dtype)), as_number(c.tensor("other", dtype))));
 }
 
 template <const ops::ArgReduceOp& op>

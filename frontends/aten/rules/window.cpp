@@ -222,13 +222,13 @@ void upsample(NodeContext& c, const Upsampling& kind) {
   spec.coordinates = aligns ? ops::Coordinates::align_corners : ops::Coordinates::half_pixel;
   if (kind.mode == ops::Interpolation::nearest) {
     spec.coordinates = kind.exact ? ops::Coordinates::half_pixel : ops::Coordinates::asymmetric;
-    spec.nearest = kind.exact ? ops::NearestRounding::half_down : ops::NearestRounding::down;
+    spec.nearest = kind.exact ? ops::NearestRounding::half_up : ops::NearestRounding::down;
   }
   if (factors.size() == kind.axes && !aligns) {
     spec.scales = {c.pool().float_constant(1), c.pool().float_constant(1)};
     for (double f : factors) spec.scales.push_back(c.pool().float_constant(f));
   }
-  spec.antialias = kind.antialias;
+  spec.antialias = spec.exclude_outside = kind.antialias;
   if (kind.antialias && kind.mode == ops::Interpolation::cubic) spec.cubic_a = -0.5;
   c.set(ops::resize(x, spec));
 }
@@ -323,16 +323,12 @@ Value averaged(const NodeContext& c, Value x, size_t axes) {
   const PoolWindow w = window_of(c, axes);
   const bool ceil = c.flag("ceil_mode"), counts = c.flag("count_include_pad", true);
   if (!c.has("divisor_override")) return ops::average_pool(x, w.kernel, w.spec, ceil, counts);
-  if (ceil) c.unsupported("'divisor_override' with 'ceil_mode'");
-  // A mean over all taps, those of the padding too, times their number.
-  double taps = 1;
-  for (int64_t k : w.kernel) taps *= static_cast<double>(k);
-  Extents around(2, c.constant(0));
-  for (int64_t pad : w.pads) around.push_back(c.constant(pad));
-  ops::WindowSpec bare = w.spec;
-  bare.pads.clear();
-  const Value mean = ops::average_pool(ops::pad(x, around, around), w.kernel, bare, false, false);
-  return ops::mul(mean, taps / c.number("divisor_override", 1));
+  // Sums of magnitudes are what there is: of the positive elements, less those of the others.
+  const auto sums = [&](Value v) {
+    return ops::lp_pool(ops::max(v, 0.0), w.kernel, w.spec, ceil, 1);
+  };
+  const Value total = ops::sub(sums(x), sums(ops::neg(x)));
+  return ops::div(total, c.number("divisor_override", 1));
 }
 
 Value averaged_cells(const NodeContext& c, Value x, const Extents& sizes) {
