@@ -21,6 +21,8 @@ bool set_bound(ir::Program& program, const std::string& name, int64_t value) {
   bool found = false;
   for (ir::ProgramSymbol& symbol : program.symbols) {
     if (symbol.name != name && position_of(program, symbol) != name) continue;
+    // What the data decide has a capacity, which has a name of its own.
+    if (ir::is_device_leaf(program.scalars.code[symbol.reg].op)) continue;
     symbol.bound = value;
     found = true;
   }

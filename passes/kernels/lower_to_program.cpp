@@ -150,6 +150,10 @@ void Writer::write_device_scalars() {
                                        .buffer = kernels_.scalars[row].buffer,
                                        .element = scalar.element,
                                        .dtype = graph_.value(scalar.value).dtype});
+    const auto named = std::ranges::find(graph_.symbol_names, scalar.leaf,
+                                         &std::pair<ir::ExtentExpr, std::string>::first);
+    if (named != graph_.symbol_names.end())
+      program_.symbols.push_back({named->second, program_.device_scalars.back().reg});
   }
 }
 

@@ -506,6 +506,8 @@ int main(void) {
          offsetof(ullage_import_options, size_count));
   printf("NativeImportOptions.allowUnknownKeys %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, allow_unknown_keys));
+  printf("NativeImportOptions.seedInput %zu %zu\n", sizeof(ullage_import_options),
+         offsetof(ullage_import_options, seed_input));
   printf("NativeDiagnostic.size %zu %zu\n", sizeof(ullage_diagnostic),
          offsetof(ullage_diagnostic, size));
   printf("NativeDiagnostic.status %zu %zu\n", sizeof(ullage_diagnostic),

@@ -185,6 +185,7 @@ unsafe struct NativeImportOptions {
   public NativeNamedShape* sizes;
   public uint sizeCount;
   public uint allowUnknownKeys;
+  public byte* seedInput;
 }
 
 /// ullage_diagnostic
@@ -225,6 +226,9 @@ static unsafe class CompilerNative {
   public static extern int ullage_compiler_last_error(NativeDiagnostic* diagnostic);
   [DllImport(Library)]
   public static extern int ullage_model_from_onnx(void* bytes, UIntPtr size, NativeImportOptions* options,
+      IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_from_pt2(void* bytes, UIntPtr size, NativeImportOptions* options,
       IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,

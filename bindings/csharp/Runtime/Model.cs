@@ -81,6 +81,28 @@ public sealed unsafe class Model : Handle {
     }
   }
 
+  /// Imports a program of PyTorch: a .pt2 file, as torch.export.save writes it. Outputs named
+  /// "buffer_mutation:NAME" and "input_mutation:NAME" are what it writes to its buffers and inputs.
+  /// Throws Unsupported, with op and node, if an op has no importer.
+  public static Model FromPt2(string path, ImportOptions options = null) {
+    return FromPt2(File.ReadAllBytes(path), options);
+  }
+
+  /// Imports the bytes of a .pt2 file, see above.
+  public static Model FromPt2(byte[] bytes, ImportOptions options = null) {
+    if (bytes == null) throw new ArgumentNullException(nameof(bytes));
+    using (var scratch = new Scratch())
+    using (var diagnostics = new Diagnostics()) {
+      var given = (options ?? new ImportOptions()).Describe(scratch);
+      given.diagnoseUser = diagnostics.User;
+      given.diagnose = Ullage.Diagnostics.Function;
+      IntPtr result;
+      UllageException.CheckCompiled(CompilerNative.ullage_model_from_pt2(scratch.Pin(bytes),
+          (UIntPtr)bytes.Length, &given, &result));
+      return new Model(result, diagnostics.List);
+    }
+  }
+
   /// The nodes of an ONNX file that cannot be imported.
   public static IReadOnlyList<Diagnostic> UnsupportedNodes(byte[] bytes) {
     if (bytes == null) throw new ArgumentNullException(nameof(bytes));

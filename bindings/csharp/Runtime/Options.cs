@@ -34,6 +34,9 @@ public sealed unsafe class ImportOptions {
   /// Goes on without the metadata keys of a language model's architecture that are not known:
   /// answers may be wrong.
   public bool AllowUnknownKeys;
+  /// Of a program of PyTorch that draws numbers: the name of one more input, their seed (i64, rank
+  /// 0). Without one all runs draw the same numbers.
+  public string SeedInput;
 
   internal NativeImportOptions Describe(Scratch scratch) {
     return new NativeImportOptions {
@@ -48,7 +51,8 @@ public sealed unsafe class ImportOptions {
       unrollLoops = UnrollLoops ? 1u : 0u,
       lengths = scratch.Bounds(Lengths), lengthCount = (uint)Lengths.Count,
       sizes = scratch.Shapes(Sizes), sizeCount = (uint)Sizes.Count,
-      allowUnknownKeys = AllowUnknownKeys ? 1u : 0u
+      allowUnknownKeys = AllowUnknownKeys ? 1u : 0u,
+      seedInput = scratch.Text(SeedInput)
     };
   }
 }

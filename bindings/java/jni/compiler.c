@@ -131,7 +131,7 @@ _Static_assert(offsetof(ullage_answer, top_tokens) == 72, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_log_probabilities) == 80, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_token_count) == 88, "Structs.Answer");
 
-_Static_assert(sizeof(ullage_import_options) == 160, "Structs.ImportOptions");
+_Static_assert(sizeof(ullage_import_options) == 168, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, folder) == 8, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, borrow) == 16, "Structs.ImportOptions");
@@ -154,6 +154,7 @@ _Static_assert(offsetof(ullage_import_options, length_count) == 136, "Structs.Im
 _Static_assert(offsetof(ullage_import_options, sizes) == 144, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size_count) == 152, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, allow_unknown_keys) == 156, "Structs.ImportOptions");
+_Static_assert(offsetof(ullage_import_options, seed_input) == 160, "Structs.ImportOptions");
 
 _Static_assert(sizeof(ullage_diagnostic) == 40, "Structs.Diagnostic");
 _Static_assert(offsetof(ullage_diagnostic, size) == 0, "Structs.Diagnostic");
@@ -179,6 +180,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env,
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromOnnx(JNIEnv* env, jclass type,
     jlong bytes, jlong size, jlong options, jlong model) {
   return (jint)ullage_model_from_onnx(at(bytes), (size_t)size, at(options), at(model));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromPt2(JNIEnv* env, jclass type,
+    jlong bytes, jlong size, jlong options, jlong model) {
+  return (jint)ullage_model_from_pt2(at(bytes), (size_t)size, at(options), at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jclass type,

@@ -17,6 +17,7 @@ ullage_import_options import_options(const nanobind::dict& given, KeptValues& ke
   options.lengths = kept.bounds(given, "lengths", options.length_count);
   options.sizes = kept.shapes(given, "sizes", options.size_count);
   options.allow_unknown_keys = value_of<bool>(given, "allow_unknown_keys");
+  options.seed_input = kept.text(given, "seed_input");
   return options;
 }
 

@@ -55,6 +55,9 @@ typedef struct ullage_import_options {
   /* 0 or 1. Goes on without the metadata keys of a language model's architecture that are not
    * known: answers may be wrong. */
   uint32_t allow_unknown_keys;
+  /* Of a program of PyTorch that draws numbers: the name of one more input, their seed (i64, rank
+   * 0). Without one all runs draw the same numbers. */
+  const char* seed_input;
 } ullage_import_options;
 
 #ifdef __cplusplus

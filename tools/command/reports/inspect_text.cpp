@@ -26,7 +26,10 @@ std::vector<std::string> device_scalar_texts(const ir::Program& program) {
   std::vector<std::string> texts;
   texts.reserve(program.device_scalars.size());
   for (const ir::ProgramDeviceScalar& scalar : program.device_scalars) {
-    texts.push_back(fmt::format("%{} = {} {}[{}]", scalar.reg, ir::name_of(scalar.dtype),
+    const auto named = std::ranges::find(program.symbols, scalar.reg, &ir::ProgramSymbol::reg);
+    const std::string name =
+        named == program.symbols.end() ? fmt::format("%{}", scalar.reg) : named->name;
+    texts.push_back(fmt::format("{} = {} {}[{}]", name, ir::name_of(scalar.dtype),
                                 program.buffers[scalar.buffer].name, scalar.element));
   }
   return texts;
@@ -81,7 +84,9 @@ std::string interface_text(const ir::Program& program, const LearnedSizes& learn
     add(fmt::format("output {}", tensor_text(program, output.name, output.dtype, output.extents)));
   }
   for (const ir::ProgramSymbol& symbol : program.symbols) {
-    const bool capacity = program.scalars.code[symbol.reg].op == ir::ScalarOp::capacity;
+    const ir::ScalarOp leaf = program.scalars.code[symbol.reg].op;
+    if (ir::is_device_leaf(leaf)) continue;
+    const bool capacity = leaf == ir::ScalarOp::capacity;
     add(fmt::format("{} {}{}", capacity ? "capacity" : "symbol", symbol.name,
                     capacity_text(symbol, capacity, learned)));
   }
@@ -100,7 +105,8 @@ std::string plan_cost_table(const ir::Program& program) {
   TextTable table(std::move(header));
   std::map<std::string, int64_t> others;
   for (const ir::ProgramSymbol& symbol : program.symbols) {
-    if (symbol.bound < 0) others[symbol.name] = 1;
+    const bool from_device = ir::is_device_leaf(program.scalars.code[symbol.reg].op);
+    if (symbol.bound < 0 && !from_device) others[symbol.name] = 1;
   }
   if (others.empty()) return {};
   for (const auto& [name, one] : others) {

@@ -33,10 +33,26 @@ uint64_t bytes_of(const ir::Program& program, const ir::ProgramBuffer& buffer) {
   return program.constants[buffer.index].bytes.size();
 }
 
+bool is_limit(const ir::ScalarInstruction& code) {
+  return code.op == ir::ScalarOp::capacity || code.op == ir::ScalarOp::constant;
+}
+
+// The register that `reg` keeps within a capacity, or within what a guard requires of it: r of
+// min(max(r, 0), capacity).
+uint32_t unlimited(const ir::Program& program, uint32_t reg) {
+  const std::vector<ir::ScalarInstruction>& code = program.scalars.code;
+  while (code[reg].op == ir::ScalarOp::min || code[reg].op == ir::ScalarOp::max) {
+    if (!is_limit(code[code[reg].b])) return reg;
+    reg = code[reg].a;
+  }
+  return reg;
+}
+
 // The value of a register: a number, a symbol, or something computed.
 std::string register_text(const ir::Program& program, uint32_t reg) {
   for (const ir::ProgramSymbol& symbol : program.symbols) {
-    if (symbol.reg == reg) return symbol.name;
+    const bool from_device = ir::is_device_leaf(program.scalars.code[symbol.reg].op);
+    if (symbol.reg == (from_device ? unlimited(program, reg) : reg)) return symbol.name;
   }
   const ir::ScalarInstruction& instruction = program.scalars.code[reg];
   if (instruction.op == ir::ScalarOp::constant) return std::to_string(instruction.value);

@@ -15,6 +15,8 @@ final class CompilerNative {
 
   static native int modelFromOnnx(long bytes, long size, long options, long model);
 
+  static native int modelFromPt2(long bytes, long size, long options, long model);
+
   static native int modelFromGguf(long bytes, long size, int answers, long options, long model);
 
   static native int modelFromComprehension(long text, long definition, long options, long model);

@@ -21,6 +21,7 @@ public final class ImportOptions {
   private final Map<String, Long> lengths = new LinkedHashMap<>();
   private final Map<String, long[]> sizes = new LinkedHashMap<>();
   private boolean allowUnknownKeys;
+  private String seedInput;
 
   /**
    * The folder of external data; without one, a model that has external data is refused. By default
@@ -106,6 +107,15 @@ public final class ImportOptions {
     return this;
   }
 
+  /**
+   * Of a program of PyTorch that draws numbers: the name of one more input, their seed (i64, rank
+   * 0). Without one all runs draw the same numbers.
+   */
+  public ImportOptions seedInput(String seedInput) {
+    this.seedInput = seedInput;
+    return this;
+  }
+
   Path folder() {
     return folder;
   }
@@ -122,6 +132,7 @@ public final class ImportOptions {
         .unrollLoops(unrollLoops)
         .lengths(scratch.bounds(lengths)).lengthCount(lengths.size())
         .sizes(scratch.shapes(sizes)).sizeCount(sizes.size())
-        .allowUnknownKeys(allowUnknownKeys);
+        .allowUnknownKeys(allowUnknownKeys)
+        .seedInput(scratch.text(seedInput));
   }
 }

@@ -82,6 +82,22 @@ public final class Model extends Handle {
     }
   }
 
+  /**
+   * Imports a program of PyTorch: a .pt2 file, as torch.export.save writes it. Outputs named
+   * "buffer_mutation:NAME" and "input_mutation:NAME" are what it writes to its buffers and inputs.
+   * Throws {@link Status#UNSUPPORTED}, with op and node, if an op has no importer.
+   */
+  public static Model fromPt2(Path file) throws IOException {
+    return fromPt2(Files.readAllBytes(file), new ImportOptions());
+  }
+
+  /** Imports the bytes of a .pt2 file, see above. */
+  public static Model fromPt2(byte[] bytes, ImportOptions options) {
+    final ByteBuffer data = direct(bytes);
+    return imported(options, null, (scratch, given, result)
+        -> CompilerNative.modelFromPt2(scratch.keep(data), bytes.length, given, result));
+  }
+
   private static ByteBuffer direct(byte[] bytes) {
     final ByteBuffer data = Scratch.aligned(bytes.length);
     data.duplicate().put(bytes);

@@ -664,7 +664,7 @@ final class Structs {
 
   /** ullage_import_options. */
   static final class ImportOptions extends Struct {
-    static final int SIZE = 160;
+    static final int SIZE = 168;
 
     ImportOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     ImportOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -711,6 +711,8 @@ final class Structs {
     ImportOptions sizeCount(int value) { putInt(152, value); return this; }
     boolean allowUnknownKeys() { return getInt(156) != 0; }
     ImportOptions allowUnknownKeys(boolean value) { putInt(156, value ? 1 : 0); return this; }
+    String seedInput() { return Text.at(getLong(160)); }
+    ImportOptions seedInput(long value) { putLong(160, value); return this; }
   }
 
   /** ullage_diagnostic. */

@@ -16,7 +16,7 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None, device_i
                 bounds: Mapping[str, int] | None = None, given: Sequence[str] = (),
                 allow_newer_opset: bool = False, unroll_loops: bool = False,
                 lengths: Mapping[str, int] | None = None, sizes: Mapping[str, Sequence[int]] | None = None,
-                allow_unknown_keys: bool = False) -> "Model":
+                allow_unknown_keys: bool = False, seed_input: str = "") -> "Model":
     """Imports an ONNX model from a path, bytes or an onnx.ModelProto. Returns a `Model`.
 
     folder: The folder of external data; without one, a model that has external data is refused. By default the
@@ -36,6 +36,8 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None, device_i
         (a rank, the number of pieces); guards then check that runs decide the same.
     allow_unknown_keys: Goes on without the metadata keys of a language model's architecture that are not known:
         answers may be wrong.
+    seed_input: Of a program of PyTorch that draws numbers: the name of one more input, their seed (i64, rank 0).
+        Without one all runs draw the same numbers.
 
     Raises Unsupported and names every node that has no op importer."""
     from .models import imported
@@ -43,7 +45,7 @@ def import_onnx(model: Any, *, folder: str | os.PathLike | None = None, device_i
         "device_inputs": list(device_inputs), "specialized": dict(specialized or {}),
         "shapes": dict(shapes or {}), "bounds": dict(bounds or {}), "given": list(given),
         "allow_newer_opset": allow_newer_opset, "unroll_loops": unroll_loops, "lengths": dict(lengths or {}),
-        "sizes": dict(sizes or {}), "allow_unknown_keys": allow_unknown_keys
+        "sizes": dict(sizes or {}), "allow_unknown_keys": allow_unknown_keys, "seed_input": seed_input
     })
 
 
