@@ -4,6 +4,7 @@
 
 #include "compiler/c_api.h"
 #include "compiler/language_model.h"
+#include "frontends/aten/import.h"
 #include "frontends/comprehension/definition_graph.h"
 #include "frontends/onnx/import.h"
 #include "ir/text/print.h"
@@ -36,15 +37,17 @@ ir::Result<ullage_import_options> options_of(const char* function, const void* b
   return runtime::read_struct(function, options);
 }
 
+using NamedTensors = std::map<std::string, ir::Tensor, std::less<>>;
+
 ir::Result<void> read_specialized(const char* function, const ullage_import_options& given,
-                                  onnx::ImportOptions& options) {
+                                  NamedTensors& named) {
   const auto list = list_of(function, "specialized", given.specialized, given.specialized_count);
   if (!list) return list.error();
   for (const ullage_named_tensor& one : *list) {
     if (!one.name) return null_argument(function, "the name of a specialized tensor");
     auto tensor = tensor_of(function, one.tensor);
     if (!tensor) return tensor.error();
-    options.specialized[one.name] = std::move(*tensor);
+    named[one.name] = std::move(*tensor);
   }
   return {};
 }
@@ -84,7 +87,7 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
     if (!one.symbol) return null_argument(function, "the name of a length");
     options.lengths[one.symbol] = one.value;
   }
-  if (auto ok = read_specialized(function, given, options); !ok) return ok.error();
+  if (auto ok = read_specialized(function, given, options.specialized); !ok) return ok.error();
   auto ok = read_shapes(function, "shapes", given.shapes, given.shape_count, options.extents);
   if (ok) ok = read_shapes(function, "sizes", given.sizes, given.size_count, options.sizes);
   if (!ok) return ok.error();
@@ -98,16 +101,41 @@ ir::Result<onnx::ImportOptions> onnx_options(const char* function,
   return options;
 }
 
+ir::Result<aten::ImportOptions> pt2_options(const char* function,
+                                            const ullage_import_options& given,
+                                            const Source& source) {
+  aten::ImportOptions options{.owner = source.owner};
+  auto device_inputs =
+      names_of(function, "device_inputs", given.device_inputs, given.device_input_count);
+  if (!device_inputs) return device_inputs.error();
+  options.device_inputs = std::move(*device_inputs);
+  if (auto ok = read_specialized(function, given, options.specialized); !ok) return ok.error();
+  return options;
+}
+
 // The number of elements.
-uint32_t report_unsupported(const onnx::Model& model, ullage_diagnose diagnose, void* user) {
-  const auto nodes = onnx::unsupported_nodes(model);
-  for (const onnx::UnsupportedNode& node : nodes) {
+template <class Node>
+uint32_t report_nodes(const std::vector<Node>& nodes, ullage_diagnose diagnose, void* user) {
+  for (const Node& node : nodes) {
     ir::Error error = ir::unsupported(node.reason);
     error.op = node.op;
     error.node = node.name;
     send_diagnostic(diagnose, user, ULLAGE_UNSUPPORTED, error);
   }
   return static_cast<uint32_t>(nodes.size());
+}
+
+uint32_t report_unsupported(const onnx::Model& model, ullage_diagnose diagnose, void* user) {
+  return report_nodes(onnx::unsupported_nodes(model), diagnose, user);
+}
+
+ir::Result<ir::Graph> import_pt2(const Source& source, const aten::ImportOptions& options,
+                                 const ullage_import_options& given) {
+  auto graph = aten::import(source.bytes, options);
+  if (graph || !given.diagnose || graph.error().code != ir::ErrorCode::unsupported) return graph;
+  if (const auto nodes = aten::unsupported_nodes(source.bytes))
+    report_nodes(*nodes, given.diagnose, given.diagnose_user);
+  return graph;
 }
 
 ir::Result<ir::Graph> import_onnx(const Source& source, const onnx::ImportOptions& options,
@@ -207,6 +235,22 @@ ullage_status ullage_model_from_onnx(const void* bytes, size_t size,
     const auto parsed = compiler::onnx_options(kCall, *given, source);
     if (!parsed) return parsed.error();
     auto graph = compiler::import_onnx(source, *parsed, *given);
+    if (!graph) return graph.error();
+    *model = compiler::make_model(std::move(*graph));
+    return {};
+  });
+}
+
+ullage_status ullage_model_from_pt2(const void* bytes, size_t size,
+                                    const ullage_import_options* options, ullage_model** model) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "model_from_pt2";
+    const auto given = compiler::options_of(kCall, bytes, options, model);
+    if (!given) return given.error();
+    const compiler::Source source = compiler::source_of(bytes, size, given->borrow != 0);
+    const auto parsed = compiler::pt2_options(kCall, *given, source);
+    if (!parsed) return parsed.error();
+    auto graph = compiler::import_pt2(source, *parsed, *given);
     if (!graph) return graph.error();
     *model = compiler::make_model(std::move(*graph));
     return {};

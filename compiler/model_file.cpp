@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/utf8_path.h"
+#include "frontends/aten/import.h"
 #include "frontends/language/gguf/split_file.h"
 #include "frontends/language/hugging_face/folder.h"
 #include "runtime/file/file_layout.h"
@@ -59,6 +60,7 @@ Result<ModelKind> kind_of_model(const std::string& path) {
   const auto file = runtime::map_file(path);
   if (!file) return file.error();
   if (gguf::is_gguf(file->bytes)) return ModelKind::language;
+  if (aten::is_program(file->bytes)) return ModelKind::torch;
   const std::string_view bytes(reinterpret_cast<const char*>(file->bytes.data()),
                                file->bytes.size());
   const std::string_view program(reinterpret_cast<const char*>(runtime::kFileMagic),

@@ -10,14 +10,15 @@ namespace ullage::compiler {
 
 enum class ModelKind : uint8_t {
   onnx,
+  torch,     // a program of PyTorch: .pt2
   language,  // a GGUF file, the first of several parts too, or a folder of Hugging Face's files
   program,
   other,
 };
 
-// By the first bytes: those of GGUF and of program files, and for ONNX, which has none that every
-// file begins with, the field that its writers begin with, or else a name that ends with .onnx.
-// Errors: those of map_file.
+// By the first bytes: those of GGUF, of ZIP and of program files, and for ONNX, which has none that
+// every file begins with, the field that its writers begin with, or else a name that ends with
+// .onnx. Errors: those of map_file.
 ir::Result<ModelKind> kind_of_model(const std::string& path);
 
 // A language model whose weights graphs may use where they are, with the other parts of a split

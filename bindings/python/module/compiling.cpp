@@ -33,6 +33,16 @@ Model from_onnx(const nb::bytes& bytes, const std::string& folder, const nb::dic
   return Model(model);
 }
 
+Model from_pt2(const nb::bytes& bytes, const nb::dict& given, nb::list diagnostics) {
+  KeptValues kept;
+  ullage_import_options options = import_options(given, kept);
+  options.diagnose_user = &diagnostics;
+  options.diagnose = keep;
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_pt2(bytes.c_str(), bytes.size(), &options, &model));
+  return Model(model);
+}
+
 Model from_gguf(const nb::bytes& bytes, bool answers) {
   ullage_model* model = nullptr;
   check_compiled(ullage_model_from_gguf(bytes.c_str(), bytes.size(), answers, nullptr, &model));
@@ -150,6 +160,9 @@ void add_compiling(nb::module_& module) {
   module.def("from_onnx", &from_onnx,
              nb::sig("def from_onnx(bytes: bytes, folder: str, options: Mapping[str, Any], "
                      "diagnostics: _Diagnostics, /) -> Model"));
+  module.def("from_pt2", &from_pt2,
+             nb::sig("def from_pt2(bytes: bytes, options: Mapping[str, Any], diagnostics: "
+                     "_Diagnostics, /) -> Model"));
   module.def("from_gguf", &from_gguf,
              nb::sig("def from_gguf(bytes: bytes, answers: bool, /) -> Model"));
   module.def("from_comprehension", &from_comprehension,

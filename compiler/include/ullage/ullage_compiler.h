@@ -43,6 +43,14 @@ ULLAGE_API ullage_status ullage_model_from_onnx(const void* bytes, size_t size,
                                                 const ullage_import_options* options,
                                                 ullage_model** model);
 
+/* Imports a program of PyTorch: a .pt2 file, as torch.export.save writes it, or the JSON in it,
+ * whose tensors are all inputs. Outputs named "buffer_mutation:NAME" and "input_mutation:NAME" are
+ * what it writes to its buffers and inputs. Of the options `borrow`, `device_inputs`, `specialized`
+ * and `diagnose` are used. Errors: as ullage_model_from_onnx. */
+ULLAGE_API ullage_status ullage_model_from_pt2(const void* bytes, size_t size,
+                                               const ullage_import_options* options,
+                                               ullage_model** model);
+
 /* Imports a language model from GGUF. The program "" is one decoding step. `answers` 1 adds the
  * programs "answer" and "conversation", which generate a whole answer to one question and in a
  * conversation. Only the options `borrow` and `diagnose` are used. */

@@ -8,7 +8,7 @@
 
 #include "frontends/onnx/importer/importer.h"
 #include "frontends/onnx/importer/node_context.h"
-#include "ops/control/loop.h"
+#include "ops/control/rolled_loop.h"
 
 namespace ullage::onnx {
 
@@ -93,18 +93,9 @@ ir::Result<ir::Value> stack_rows(NodeContext& c, const std::vector<Row>& rows, i
 
 // ---- loops that stay loops (roll.cpp) ----
 
-// The results of an iteration.
-struct Iteration {
-  Values carried, rows;
-  ir::Value goes_on{};  // boolean scalar; invalid: it does
-};
-// Imports the body into `loop`, which carries `carried`. Called more than once: carried values
-// first have their extents before the loop, then the extents that were found.
-using IterationBody =
-    std::function<ir::Result<Iteration>(const ops::Loop& loop, const Values& carried)>;
+using ops::Iteration, ops::IterationBody;
 
-// The carried values after the loop, then the rows of every iteration along a new axis 0. Errors:
-// unsupported, where the extents of a carried value follow none of the rules in roll.cpp.
+// As ops::rolled_loop, with carried values checked.
 ir::Result<Values> roll(NodeContext& c, ir::ExtentExpr iterations, ir::Value condition,
                         ops::LoopCapacity capacity, const Values& initial,
                         const IterationBody& body);

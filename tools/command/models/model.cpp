@@ -8,6 +8,7 @@
 
 #include "base/printable.h"
 #include "compiler/model_file.h"
+#include "frontends/aten/import.h"
 #include "frontends/language/gguf/embedding.h"
 #include "frontends/language/gguf/encoder_shape.h"
 #include "frontends/language/gguf/step.h"
@@ -51,6 +52,14 @@ ir::Result<ir::Graph> import_onnx(const std::string& path, const runtime::Mapped
   return onnx::import(file.bytes, options);
 }
 
+ir::Result<ir::Graph> import_torch(const runtime::MappedFile& file, const ModelInputs& inputs) {
+  aten::ImportOptions options;
+  options.device_inputs = inputs.device_inputs;
+  options.specialized = inputs.specialized;
+  options.owner = file.owner;
+  return aten::import(file.bytes, options);
+}
+
 ToolResult<ir::Graph> import_language_graph(const std::string& path, const ModelInputs& inputs) {
   const auto file = open_language_model(path, inputs.allow_unknown_keys);
   if (!file) return file.error();
@@ -68,7 +77,8 @@ bool is_language_model(const std::string& path) {
 
 bool has_graph(const std::string& path) {
   const auto kind = compiler::kind_of_model(path);
-  return kind && (*kind == compiler::ModelKind::onnx || *kind == compiler::ModelKind::language);
+  return kind && (*kind == compiler::ModelKind::onnx || *kind == compiler::ModelKind::torch ||
+                  *kind == compiler::ModelKind::language);
 }
 
 ModelInputs model_inputs(const Target& target, const SessionChoices& choices) {
@@ -85,7 +95,9 @@ ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& i
   if (is_language_model(path)) return import_language_graph(path, inputs);
   const auto file = runtime::map_file(path);
   if (!file) return failure_of(file.error());
-  ir::Result<ir::Graph> graph = import_onnx(path, *file, inputs);
+  const bool is_torch = compiler::kind_of_model(path).value() == compiler::ModelKind::torch;
+  ir::Result<ir::Graph> graph =
+      is_torch ? import_torch(*file, inputs) : import_onnx(path, *file, inputs);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }

@@ -1,4 +1,5 @@
-// MODEL arguments: ONNX and language models are compiled in memory, program files are mapped. Which
+// MODEL arguments: ONNX, PyTorch's and language models are compiled in memory, program files are
+// mapped. Which
 // of them it is, its content says (compiler/model_file.h).
 #pragma once
 
@@ -22,7 +23,7 @@ namespace ullage::tools {
 
 // Both are false for what cannot be read.
 bool is_language_model(const std::string& path);
-// Is it a model that is compiled, of ONNX or a language model?
+// Is it a model that is compiled, of ONNX or PyTorch or a language model?
 bool has_graph(const std::string& path);
 
 // What importing may know of the inputs.

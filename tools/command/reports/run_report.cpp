@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "frontends/aten/import.h"
 #include "tools/command/files/model_files.h"
 #include "tools/command/files/npy.h"
 #include "tools/command/files/tensor_text.h"
@@ -29,9 +30,28 @@ std::string extents_text(const OutputInfo& info) {
   return text;
 }
 
-ToolResult<nlohmann::ordered_json> write_outputs(const Execution& execution,
-                                                 const std::string& folder, size_t shown) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+// What a program gives: results, and what it wrote to.
+struct WrittenFiles {
+  nlohmann::ordered_json outputs = nlohmann::ordered_json::array();
+  nlohmann::ordered_json mutations = nlohmann::ordered_json::array();
+};
+
+// What the program wrote to, by the name of its output; none: it is a result.
+struct Mutation {
+  std::string target;
+  const char* kind;
+};
+std::optional<Mutation> mutation_of(const std::string& output) {
+  if (output.starts_with(aten::kBufferMutation))
+    return Mutation{output.substr(aten::kBufferMutation.size()), "buffer"};
+  if (output.starts_with(aten::kInputMutation))
+    return Mutation{output.substr(aten::kInputMutation.size()), "input"};
+  return std::nullopt;
+}
+
+ToolResult<WrittenFiles> write_outputs(const Execution& execution, const std::string& folder,
+                                       size_t shown) {
+  WrittenFiles written;
   TextTable table({"output", "dtype", "extents", "file"});
   std::set<std::string> used;
   const auto infos = execution.program.outputs();
@@ -40,7 +60,8 @@ ToolResult<nlohmann::ordered_json> write_outputs(const Execution& execution,
     if (!view) return failure_of(view.status());
     const auto info = execution.session.output_info(i);
     if (!info) return failure_of(info.status());
-    std::string file = file_name_of(infos[i].name);
+    const std::optional<Mutation> mutation = mutation_of(infos[i].name);
+    std::string file = file_name_of(mutation ? mutation->target : infos[i].name);
     while (!used.insert(file).second) file += "_";
     const ir::DType dtype = from_c(view->dtype);
     const std::string path =
@@ -50,15 +71,18 @@ ToolResult<nlohmann::ordered_json> write_outputs(const Execution& execution,
     }
     const std::string name(ir::name_of(dtype));
     table.add({infos[i].name, name, extents_text(*info), path});
+    nlohmann::ordered_json& list = mutation ? written.mutations : written.outputs;
     list.push_back(
-        {{"name", infos[i].name}, {"dtype", name}, {"extents", view->extents}, {"file", path}});
+        mutation ? nlohmann::ordered_json{{"target", mutation->target}, {"kind", mutation->kind}}
+                 : nlohmann::ordered_json{{"name", infos[i].name}});
+    list.back().update({{"dtype", name}, {"extents", view->extents}, {"file", path}});
     if (!info->any_from_device()) continue;
     list.back()["capacity"] = info->capacity;
     list.back()["overflow"] = info->overflow;
     if (info->overflow) list.back()["needed"] = info->needed;
   }
   print_text(table.text());
-  return list;
+  return written;
 }
 
 nlohmann::ordered_json node_list(const Execution& execution) {
@@ -124,14 +148,16 @@ ToolResult<nlohmann::ordered_json> run_once(Execution& execution, const RunInput
   print_text(plan_text(execution.program));
   print("load {:.1f} ms, compile {:.1f} ms, first run {:.1f} ms\n", execution.load_ms,
         execution.bytes.compile_ms, first_run_ms);
-  return nlohmann::ordered_json{{"outputs", *outputs},
-                                {"nodes", node_list(execution)},
-                                {"plans", plans_json(execution.program)},
-                                {"statistics", statistics_json(execution.session.statistics())},
-                                {"timings_ms",
-                                 {{"load", execution.load_ms},
-                                  {"compile", execution.bytes.compile_ms},
-                                  {"first_run", first_run_ms}}}};
+  nlohmann::ordered_json report{{"outputs", outputs->outputs}};
+  if (!outputs->mutations.empty()) report["mutations"] = outputs->mutations;
+  report.update({{"nodes", node_list(execution)},
+                 {"plans", plans_json(execution.program)},
+                 {"statistics", statistics_json(execution.session.statistics())},
+                 {"timings_ms",
+                  {{"load", execution.load_ms},
+                   {"compile", execution.bytes.compile_ms},
+                   {"first_run", first_run_ms}}}});
+  return report;
 }
 
 }  // namespace ullage::tools

@@ -154,7 +154,7 @@ ToolResult<> bench(const BenchArguments& given) {
 Verb add_bench(Command app) {
   Command verb = app.add_subcommand("bench", "time a model at several sizes");
   const auto options = std::make_shared<BenchArguments>();
-  verb.add_option("MODEL", options->sizes.model, ".ull, or .onnx or .gguf (compiled in memory)")
+  verb.add_option("MODEL", options->sizes.model, ".ull, or .onnx, .pt2 or .gguf (compiled in memory)")
       .required();
   verb.add_option("--runs", options->runs, "most runs a size after the first").show_default();
   verb.add_option("--seconds", options->seconds, "most time a size, but at least 3 runs")

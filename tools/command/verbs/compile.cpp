@@ -175,9 +175,9 @@ ToolResult<> compile(const CompileArguments& options) {
 
 Verb add_compile(Command app) {
   Command verb =
-      app.add_subcommand("compile", "compile MODEL.onnx or MODEL.gguf to a program file");
+      app.add_subcommand("compile", "compile MODEL.onnx, MODEL.pt2 or MODEL.gguf to a program file");
   const auto options = std::make_shared<CompileArguments>();
-  verb.add_option("MODEL", options->model, ".onnx or .gguf file");
+  verb.add_option("MODEL", options->model, ".onnx, .pt2 or .gguf file");
   verb.add_option("-o,--output", options->output, "the .ull file to write");
   verb.add_option("--target,--plans", options->targets,
                   "profiles to compile a plan for each, A,B or several times; `list` prints them "

@@ -186,7 +186,7 @@ Verb add_grad(Command app) {
       "grad", "gradient of the sum of the first output of a model or comprehension");
   const auto options = std::make_shared<GradArguments>();
   verb.add_option("MODEL", options->definition.file,
-                  ".onnx, or a text of comprehensions; compiled in memory")
+                  ".onnx or .pt2, or a text of comprehensions; compiled in memory")
       .required();
   add_definition_options(verb, options->definition);
   verb.add_option("--wrt", options->wrt, "inputs or weights to differentiate by: a,b")

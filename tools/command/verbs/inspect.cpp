@@ -201,7 +201,7 @@ Verb add_inspect(Command app) {
   Command verb =
       app.add_subcommand("inspect", "inputs, symbols, guards, memory, kernels, where nodes run");
   const auto options = std::make_shared<InspectArguments>();
-  verb.add_option("MODEL", options->sizes.model, ".onnx, .gguf or .ull").required();
+  verb.add_option("MODEL", options->sizes.model, ".onnx, .pt2, .gguf or .ull").required();
   verb.add_flag("--graph", options->graph, "the graph as imported, with shapes and guarantees");
   verb.add_flag("--optimized", options->optimized, "the graph after the passes");
   verb.add_flag("--kernels", options->kernels, "table of kernels, and which of them need most");

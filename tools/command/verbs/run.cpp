@@ -53,7 +53,7 @@ ToolResult<> run(RunArguments options) {
 Verb add_run(Command app) {
   Command verb = app.add_subcommand("run", "run a model once, on inputs from files");
   const auto options = std::make_shared<RunArguments>();
-  verb.add_option("MODEL", options->model, ".ull, or .onnx or .gguf (compiled in memory)")
+  verb.add_option("MODEL", options->model, ".ull, or .onnx, .pt2 or .gguf (compiled in memory)")
       .required();
   verb.add_option("--input", options->inputs,
                   "NAME=FILE.npy, or NAME=FILE.png as f32 [1, 3, height, width], RGB, each "

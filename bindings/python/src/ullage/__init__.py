@@ -15,12 +15,12 @@ from .devices import Device, default_device, devices
 from .functions import Rows, checkpoint, grad, jit, value_and_grad, vmap
 from .generation import Generator, generate
 from .graphs import Graph, Value
-from .models import Model, TensorInfo, comprehension, import_gguf, import_onnx
+from .models import Model, TensorInfo, comprehension, import_gguf, import_onnx, import_pt2
 from .sessions import Program, Run, Session, Statistics
 
 __version__ = version()
 __all__ = ["Buffer", "Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
            "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
            "Run", "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "checkpoint", "comprehension",
-           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "jit", "value_and_grad",
+           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "import_pt2", "jit", "value_and_grad",
            "vmap"]

@@ -71,6 +71,26 @@ def begins_with(path: str | os.PathLike, magic: bytes) -> bool:
         return file.read(len(magic)) == magic
 
 
+def import_pt2(model: str | os.PathLike | bytes, *, device_inputs: Sequence[str] = (),
+               specialized: Mapping[str, Any] | None = None) -> Model:
+    """Imports a program of PyTorch from a path or bytes of a .pt2 file, as torch.export.save writes it, or from
+    the JSON in it, whose tensors are then all inputs.
+
+    Inputs and outputs have the names of its signature. Outputs named "buffer_mutation:NAME" and
+    "input_mutation:NAME" are what it writes to its buffers and inputs. device_inputs, specialized: as for
+    `import_onnx`. Raises Unsupported."""
+    if isinstance(model, (str, os.PathLike)):
+        model = Path(model).read_bytes()
+    options = {"device_inputs": list(device_inputs),
+               "specialized": {name: with_bits(value) for name, value in (specialized or {}).items()},
+               "shapes": {}, "bounds": {}, "given": [], "allow_newer_opset": False, "unroll_loops": False,
+               "lengths": {}, "sizes": {}, "allow_unknown_keys": False}
+    diagnostics: list = []
+    model_handle = _ullage.from_pt2(bytes(model), options, diagnostics)
+    _warn(diagnostics)
+    return Model(model_handle)
+
+
 def import_gguf(model: str | os.PathLike | bytes, *, answers: bool = True) -> Model:
     """Imports a language model from a path or bytes of a GGUF file. The entry "" computes one step. With
     `answers` the model also has the entries "answer" and "conversation", which compute whole answers."""

@@ -12,7 +12,7 @@ from ._options import Openable, Progress
 from .arrays import from_output, with_bits
 from .buffers import Buffer
 from .devices import Device, default_device
-from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx
+from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx, import_pt2
 from .statistics import Statistics
 
 
@@ -48,6 +48,8 @@ def _program_of(model: Any, device: Device, options: Mapping[str, Any],
         return Program(bytes(model), device)
     if is_path and begins_with(model, b"GGUF"):
         model = import_gguf(model)
+    elif is_path and begins_with(model, b"PK\x03\x04"):
+        model = import_pt2(model)
     if not isinstance(model, Model):
         model = import_onnx(model)
     return Program(model.compile(device, progress=progress, **options), device)

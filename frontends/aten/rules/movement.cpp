@@ -1,0 +1,629 @@
+// Import rules of views and of ops that place elements anew.
+#include <algorithm>
+#include <numeric>
+
+#include "frontends/aten/importer/importer.h"
+#include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/rule_tools.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+
+namespace ullage::aten {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+using Extents = std::vector<ExtentExpr>;
+
+namespace {
+
+bool is_minus_one(ExtentExpr e) {
+  return ir::as_constant(e) == -1;
+}
+
+// `sizes` with what is left of `count` elements in the place of -1.
+Extents complete(const NodeContext& c, Extents sizes, ExtentExpr count) {
+  const auto open = std::ranges::find_if(sizes, is_minus_one);
+  if (open == sizes.end()) return sizes;
+  ExtentExpr others = c.constant(1);
+  for (auto size = sizes.begin(); size != sizes.end(); ++size) {
+    if (size != open) others = others * *size;
+  }
+  *open = ir::simplify(ir::floor_div(count, ir::max(others, 1)));
+  return sizes;
+}
+
+void reshape_to(NodeContext& c, const char* sizes) {
+  const Value x = c.tensor("self");
+  c.set(ops::reshape(x, complete(c, c.extents(sizes), element_count(c, x))));
+}
+
+void view(NodeContext& c) {
+  if (!c.has("dtype")) return reshape_to(c, "size");
+  const Value x = c.tensor("self");
+  const DType dtype = *c.dtype("dtype");
+  if (ir::size_bytes(dtype) != ir::size_bytes(x.dtype()))
+    c.unsupported("a view of elements of another width");
+  c.set(ops::bitcast(x, dtype));
+}
+
+void flatten(NodeContext& c) {
+  const Value x = with_axis(c.tensor("self"));
+  const size_t first = c.axis("start_dim", x.rank(), 0), last = c.axis("end_dim", x.rank(), -1);
+  const Extents e = c.extents_of(x);
+  Extents shape(e.begin(), e.begin() + static_cast<std::ptrdiff_t>(first));
+  ExtentExpr joined = c.constant(1);
+  for (size_t a = first; a <= last && a < e.size(); ++a) joined = joined * e[a];
+  shape.push_back(ir::simplify(joined));
+  for (size_t a = last + 1; a < e.size(); ++a) shape.push_back(e[a]);
+  c.set(ops::reshape(x, shape));
+}
+
+void unflatten(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  const Extents e = c.extents_of(x), sizes = complete(c, c.extents("sizes"), e.at(axis));
+  Extents shape(e.begin(), e.begin() + static_cast<std::ptrdiff_t>(axis));
+  shape.insert(shape.end(), sizes.begin(), sizes.end());
+  shape.insert(shape.end(), e.begin() + static_cast<std::ptrdiff_t>(axis) + 1, e.end());
+  c.set(ops::reshape(x, shape));
+}
+
+void expand(NodeContext& c) {
+  const Value x = c.tensor("self");
+  Extents sizes = c.extents("size");
+  const Extents own = c.extents_of(x);
+  if (sizes.size() < own.size()) c.error("it must not lose an axis");
+  const size_t more = sizes.size() - own.size();
+  for (size_t a = more; a < sizes.size(); ++a) {
+    if (is_minus_one(sizes[a])) sizes[a] = own[a - more];
+  }
+  c.set(broadcast(x, sizes));
+}
+
+void expand_as(NodeContext& c) {
+  c.set(broadcast(c.tensor("self"), c.extents_of(c.tensor("other"))));
+}
+
+void view_as(NodeContext& c) {
+  c.set(ops::reshape(c.tensor("self"), c.extents_of(c.tensor("other"))));
+}
+
+void permute_by(NodeContext& c, const std::vector<int64_t>& permutation) {
+  const Value x = c.tensor("self");
+  if (permutation.size() != x.rank()) c.error("it must name every axis");
+  c.set(x.rank() < 2 ? x : ops::transpose(x, permutation));
+}
+
+void permute(NodeContext& c) {
+  const size_t rank = c.tensor("self").rank();
+  permute_by(c, rank == 0 ? std::vector<int64_t>() : c.axes("dims", rank));
+}
+
+std::vector<int64_t> in_order(size_t rank) {
+  std::vector<int64_t> axes(rank);
+  std::iota(axes.begin(), axes.end(), 0);
+  return axes;
+}
+
+void swap_axes(NodeContext& c, const char* one, const char* other) {
+  const size_t rank = c.tensor("self").rank();
+  std::vector<int64_t> axes = in_order(rank);
+  const size_t a = c.axis(one, rank), b = c.axis(other, rank);
+  if (rank > 1) std::swap(axes[a], axes[b]);
+  permute_by(c, axes);
+}
+
+void transpose(NodeContext& c) {
+  swap_axes(c, "dim0", "dim1");
+}
+
+void transpose_last(NodeContext& c) {
+  std::vector<int64_t> axes = in_order(c.tensor("self").rank());
+  if (axes.size() > 1) std::swap(axes[axes.size() - 1], axes[axes.size() - 2]);
+  permute_by(c, axes);
+}
+
+void transpose_all(NodeContext& c) {
+  std::vector<int64_t> axes = in_order(c.tensor("self").rank());
+  std::ranges::reverse(axes);
+  permute_by(c, axes);
+}
+
+void move_axes(NodeContext& c) {
+  const size_t rank = c.tensor("self").rank();
+  const std::vector<int64_t> from = c.axes("source", rank), to = c.axes("destination", rank);
+  if (from.size() != to.size()) c.error("'source' and 'destination' must be as long");
+  std::vector<int64_t> axes(rank, -1);
+  for (size_t i = 0; i < from.size(); ++i) axes[static_cast<size_t>(to[i])] = from[i];
+  int64_t next = 0;
+  for (int64_t& a : axes) {
+    if (a >= 0) continue;
+    while (std::ranges::find(from, next) != from.end()) ++next;
+    a = next++;
+  }
+  permute_by(c, axes);
+}
+
+void unsqueeze(NodeContext& c) {
+  const Value x = c.tensor("self");
+  c.set(with_axis_at(x, c.axis("dim", x.rank() + 1)));
+}
+
+// Axes that are not 1 stay: those whose extent only a run knows are no 1 to PyTorch either.
+void squeeze(NodeContext& c) {
+  const Value x = c.tensor("self");
+  std::vector<int64_t> given = c.has("dim") ? c.axes("dim", x.rank()) : in_order(x.rank());
+  Extents shape;
+  const Extents e = c.extents_of(x);
+  for (size_t a = 0; a < e.size(); ++a) {
+    const bool is_named = std::ranges::find(given, static_cast<int64_t>(a)) != given.end();
+    if (!is_named || ir::as_constant(e[a]) != 1) shape.push_back(e[a]);
+  }
+  c.set(ops::reshape(x, shape));
+}
+
+// A limit of a slice: those below 0 count from the end, all are clamped.
+ExtentExpr clamped(ExtentExpr limit, ExtentExpr extent) {
+  const ExtentExpr from_front =
+      ir::select(ir::less(limit, limit->pool->constant(0)), limit + extent, limit);
+  return ir::simplify(ir::min(ir::max(from_front, 0), extent));
+}
+
+struct Slice {
+  size_t axis;
+  ExtentExpr start, size;
+  int64_t step;
+};
+
+Slice slice_of(const NodeContext& c, Value x) {
+  const size_t axis = c.axis("dim", x.rank());
+  const Extents e = c.extents_of(x);
+  if (axis >= e.size()) c.error("a tensor without axes has no slices");
+  const int64_t step = c.integer("step", 1);
+  if (step < 1) c.error("'step' must be at least 1");
+  const ExtentExpr start = clamped(c.extent("start", 0), e[axis]),
+                   end = clamped(c.extent("end", INT64_MAX), e[axis]);
+  const ExtentExpr size = ir::simplify(ir::max(ir::ceil_div(end - start, step), 0));
+  return {axis, start, size, step};
+}
+
+void slice(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Slice s = slice_of(c, x);
+  c.set(part_along(x, s.axis, s.start, s.size, s.step));
+}
+
+void narrow(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  c.set(part_along(x, axis, clamped(c.extent("start"), c.extents_of(x).at(axis)),
+                   c.extent("length")));
+}
+
+void select(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  if (x.rank() == 0) c.error("a tensor without axes has no parts");
+  const ExtentExpr extent = c.extents_of(x)[axis], given = c.extent("index");
+  const ExtentExpr index =
+      ir::simplify(ir::select(ir::less(given, c.constant(0)), given + extent, given));
+  c.builder().guard(ir::logical_and(ir::less_equal(c.constant(0), index), ir::less(index, extent)),
+                    c.path() + ": 'index' must lie in the axis");
+  c.set(without_axis(part_along(x, axis, index, c.constant(1)), axis));
+}
+
+void set_parts(NodeContext& c, Value x, size_t axis, const Extents& sizes) {
+  ExtentExpr start = c.constant(0);
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    c.set(i, part_along(x, axis, start, sizes[i]));
+    start = ir::simplify(start + sizes[i]);
+  }
+}
+
+void split(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  const Extents e = c.extents_of(x);
+  const char* sizes = c.has("split_sizes") ? "split_sizes" : "split_size";
+  const Argument* given = c.find(sizes);
+  if (!given || axis >= e.size()) c.error("needs sizes and an axis");
+  if (given->kind == ArgumentKind::list) return set_parts(c, x, axis, c.extents(sizes));
+  Extents parts;
+  const ExtentExpr size = c.extent(sizes);
+  ExtentExpr left = e[axis];
+  for (size_t i = 0; i < c.result_count(); ++i) {
+    parts.push_back(ir::simplify(ir::min(size, left)));
+    left = ir::simplify(left - parts.back());
+  }
+  set_parts(c, x, axis, parts);
+}
+
+void chunk(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  ExtentExpr left = c.extents_of(x).at(axis);
+  const ExtentExpr size =
+      ir::simplify(ir::ceil_div(left, std::max<int64_t>(c.integer("chunks", 1), 1)));
+  Extents parts;
+  for (size_t i = 0; i < c.result_count(); ++i) {
+    parts.push_back(ir::simplify(ir::min(size, left)));
+    left = ir::simplify(left - parts.back());
+  }
+  set_parts(c, x, axis, parts);
+}
+
+void tensor_split(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  const ExtentExpr extent = c.extents_of(x).at(axis);
+  Extents parts;
+  if (c.has("indices")) {
+    ExtentExpr before = c.constant(0);
+    for (ExtentExpr limit : c.extents("indices")) {
+      const ExtentExpr end = clamped(limit, extent);
+      parts.push_back(ir::simplify(ir::max(end - before, 0)));
+      before = end;
+    }
+    parts.push_back(ir::simplify(extent - before));
+  } else {
+    const auto count = static_cast<int64_t>(c.result_count());
+    for (int64_t i = 0; i < count; ++i) {
+      const ExtentExpr more = ir::less(c.constant(i), ir::mod(extent, c.constant(count)));
+      parts.push_back(ir::simplify(ir::floor_div(extent, count) + more));
+    }
+  }
+  set_parts(c, x, axis, parts);
+}
+
+void unbind(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  for (size_t i = 0; i < c.result_count(); ++i) {
+    const Value part = part_along(x, axis, c.constant(static_cast<int64_t>(i)), c.constant(1));
+    c.set(i, without_axis(part, axis));
+  }
+}
+
+void diagonal(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t rows = c.axis("dim1", x.rank(), 0), columns = c.axis("dim2", x.rank(), 1);
+  if (x.rank() < 2 || rows == columns) c.error("needs two axes");
+  const int64_t offset = c.integer("offset");
+  std::vector<int64_t> order;
+  for (size_t a = 0; a < x.rank(); ++a) {
+    if (a != rows && a != columns) order.push_back(static_cast<int64_t>(a));
+  }
+  order.push_back(static_cast<int64_t>(rows));
+  order.push_back(static_cast<int64_t>(columns));
+  const Value turned = ops::transpose(x, order);
+  Extents e = c.extents_of(turned);
+  const ExtentExpr width = e.back(), height = e[e.size() - 2];
+  const int64_t below = std::max<int64_t>(-offset, 0), right = std::max<int64_t>(offset, 0);
+  const ExtentExpr length = ir::simplify(ir::max(ir::min(height - below, width - right), 0));
+  // Element i of the diagonal is element (i + below) * width + i + right of a plane.
+  Extents flat(e.begin(), e.end() - 2);
+  flat.push_back(ir::simplify(height * width));
+  const Value index = ops::iota(c.builder(), DType::i64, {length}, 0);
+  const Value stride = size_value(c, ir::simplify(width + 1), DType::i64);
+  const Value first = size_value(c, ir::simplify(width * below + right), DType::i64);
+  const Value places = ops::add(ops::mul(index, stride), first);
+  c.set(ops::gather(ops::reshape(turned, flat), places, static_cast<int64_t>(flat.size()) - 1));
+}
+
+// Elements of the storage in order, which the tensor fills: where it does not, nothing says what
+// lies between them.
+void as_strided(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Extents sizes = c.extents("size"), strides = c.extents("stride");
+  if (sizes.size() != strides.size()) c.error("'size' and 'stride' must be as long");
+  Value places = size_value(c, c.extent("storage_offset", 0), DType::i64);
+  places = broadcast(places, sizes);
+  for (size_t a = 0; a < sizes.size(); ++a) {
+    const Value along = positions_along(c, sizes, a);
+    places = ops::add(places, ops::mul(along, size_value(c, strides[a], DType::i64)));
+  }
+  c.set(ops::gather(flattened(x), places, 0));
+}
+
+void unfold(NodeContext& c) {
+  const Value x = with_axis(c.tensor("self"));
+  const size_t axis = c.axis("dimension", x.rank());
+  const ExtentExpr size = c.extent("size"), extent = c.extents_of(x)[axis];
+  const int64_t step = c.integer("step", 1);
+  if (step < 1) c.error("'step' must be at least 1");
+  const ExtentExpr count = ir::simplify(ir::floor_div(extent - size, step) + 1);
+  const Extents windows = {count, size};
+  const Value places = ops::add(ops::mul(positions_along(c, windows, 0), static_cast<double>(step)),
+                                positions_along(c, windows, 1));
+  const Value parts = ops::gather(x, places, static_cast<int64_t>(axis));
+  // The axis within a window goes to the end.
+  std::vector<int64_t> order;
+  for (size_t a = 0; a < x.rank() + 1; ++a) {
+    if (a != axis + 1) order.push_back(static_cast<int64_t>(a));
+  }
+  order.push_back(static_cast<int64_t>(axis) + 1);
+  c.set(ops::transpose(parts, order));
+}
+
+void alias(NodeContext& c) {
+  c.set(c.tensor("self"));
+}
+
+// ---- no views ----
+
+void concat(NodeContext& c) {
+  std::vector<Value> pieces;
+  const DType dtype = c.result_dtype();
+  const size_t rank = c.result_rank();
+  for (Value piece : c.tensors("tensors")) {
+    // An empty vector joins anything.
+    if (piece.rank() != rank && piece.rank() == 1) continue;
+    pieces.push_back(ops::cast(piece, dtype));
+  }
+  if (pieces.empty()) c.error("needs tensors");
+  c.set(ops::concat(pieces, static_cast<int64_t>(c.axis("dim", rank))));
+}
+
+void stack(NodeContext& c) {
+  std::vector<Value> pieces;
+  const size_t rank = c.result_rank();
+  const size_t axis = c.axis("dim", rank);
+  for (Value piece : c.tensors("tensors"))
+    pieces.push_back(with_axis_at(ops::cast(piece, c.result_dtype()), axis));
+  if (pieces.empty()) c.error("needs tensors");
+  c.set(ops::concat(pieces, static_cast<int64_t>(axis)));
+}
+
+void repeat(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Extents repeats = c.extents(c.has("dims") ? "dims" : "repeats");
+  Extents shape = c.extents_of(x), times = repeats;
+  while (shape.size() < times.size()) shape.insert(shape.begin(), c.constant(1));
+  while (times.size() < shape.size()) times.insert(times.begin(), c.constant(1));
+  c.set(ops::tile(ops::reshape(x, shape), times));
+}
+
+void flip(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const std::vector<int64_t> axes = c.has("dims") && !c.integers("dims").empty()
+                                        ? c.axes("dims", x.rank())
+                                        : std::vector<int64_t>();
+  c.set(axes.empty() ? x : ops::reverse(x, axes));
+}
+
+Value rolled(const NodeContext& c, Value x, size_t axis, ExtentExpr shift) {
+  const ExtentExpr extent = c.extents_of(x).at(axis);
+  // mod by an extent of 0 is no number.
+  const ExtentExpr moved = ir::simplify(ir::mod(shift, ir::max(extent, 1)));
+  const Value pieces[] = {part_along(x, axis, ir::simplify(extent - moved), moved),
+                          part_along(x, axis, c.constant(0), ir::simplify(extent - moved))};
+  return ops::concat(pieces, static_cast<int64_t>(axis));
+}
+
+void roll(NodeContext& c) {
+  Value x = c.tensor("self");
+  const Extents shifts = c.extents("shifts");
+  if (!c.has("dims") || c.integers("dims").empty()) {
+    if (shifts.size() != 1) c.error("needs one shift");
+    const Value flat = rolled(c, flattened(x), 0, shifts[0]);
+    return c.set(ops::reshape(flat, c.extents_of(x)));
+  }
+  std::vector<int64_t> axes;
+  for (int64_t a : c.integers("dims"))
+    axes.push_back(a < 0 ? a + static_cast<int64_t>(x.rank()) : a);
+  if (axes.size() != shifts.size()) c.error("'shifts' and 'dims' must be as long");
+  for (size_t i = 0; i < axes.size(); ++i)
+    x = rolled(c, x, static_cast<size_t>(axes[i]), shifts[i]);
+  c.set(x);
+}
+
+void pad_by(NodeContext& c, ops::PadMode mode, Value value) {
+  const Value x = c.tensor("self");
+  const Extents pads = c.extents(c.has("padding") ? "padding" : "pad");
+  Extents before(x.rank(), c.constant(0)), after = before;
+  if (pads.size() % 2 != 0 || pads.size() / 2 > x.rank()) c.error("'pad' must have two per axis");
+  for (size_t i = 0; i < pads.size() / 2; ++i) {
+    before[x.rank() - 1 - i] = pads[2 * i];
+    after[x.rank() - 1 - i] = pads[2 * i + 1];
+  }
+  c.set(ops::pad(x, before, after, mode, value));
+}
+
+void pad_constant(NodeContext& c) {
+  const DType dtype = c.result_dtype();
+  pad_by(c, ops::PadMode::constant, c.has("value") ? c.tensor("value", dtype) : Value());
+}
+
+template <ops::PadMode mode>
+void pad(NodeContext& c) {
+  pad_by(c, mode, {});
+}
+
+void pad_any(NodeContext& c) {
+  const std::string mode = c.text("mode", "constant");
+  if (mode == "constant") return pad_constant(c);
+  if (mode == "reflect") return pad_by(c, ops::PadMode::reflect, {});
+  if (mode == "replicate") return pad_by(c, ops::PadMode::edge, {});
+  if (mode == "circular") return pad_by(c, ops::PadMode::wrap, {});
+  c.unsupported("mode '" + mode + "'");
+}
+
+template <bool upper>
+void triangle(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Value y = ops::trilu(as_number(x), c.extent("diagonal", 0), upper);
+  c.set(y);
+}
+
+// `self` with `src` in the place of the slice.
+void slice_scatter(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Slice s = slice_of(c, x);
+  Extents part = c.extents_of(x);
+  part[s.axis] = s.size;
+  const Value src = broadcast(c.tensor("src", x.dtype()), part);
+  Value places = ops::mul(positions_along(c, part, s.axis), static_cast<double>(s.step));
+  places = ops::add(places, size_value(c, s.start, DType::i64));
+  c.set(ops::scatter_elements(as_number(x), places, as_number(src), static_cast<int64_t>(s.axis)));
+}
+
+void select_scatter(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const size_t axis = c.axis("dim", x.rank());
+  Extents part = c.extents_of(x);
+  if (part.empty()) c.error("a tensor without axes has no parts");
+  const Value index = from_front(c, size_value(c, c.extent("index"), DType::i64), part[axis]);
+  part[axis] = c.constant(1);
+  const Value src = with_axis_at(c.tensor("src", x.dtype()), axis);
+  c.set(ops::scatter_elements(as_number(x), broadcast(index, part), as_number(broadcast(src, part)),
+                              static_cast<int64_t>(axis)));
+}
+
+void pixel_shuffle(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const int64_t r = c.integer("upscale_factor", 1);
+  const Extents e = c.extents_of(x);
+  if (e.size() < 3 || r < 1) c.error("needs channels and two axes behind them");
+  const size_t n = e.size() - 3;
+  const ExtentExpr channels = ir::simplify(ir::floor_div(e[n], r * r));
+  Extents split(e.begin(), e.begin() + static_cast<std::ptrdiff_t>(n)), joined = split;
+  for (ExtentExpr more : {channels, c.constant(r), c.constant(r), e[n + 1], e[n + 2]})
+    split.push_back(more);
+  std::vector<int64_t> order = in_order(n);
+  for (int64_t a : {0, 3, 1, 4, 2}) order.push_back(static_cast<int64_t>(n) + a);
+  for (ExtentExpr more : {channels, ir::simplify(e[n + 1] * r), ir::simplify(e[n + 2] * r)})
+    joined.push_back(more);
+  c.set(ops::reshape(ops::transpose(ops::reshape(x, split), order), joined));
+}
+
+void pixel_unshuffle(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const int64_t r = c.integer("downscale_factor", 1);
+  const Extents e = c.extents_of(x);
+  if (e.size() < 3 || r < 1) c.error("needs channels and two axes behind them");
+  const size_t n = e.size() - 3;
+  const ExtentExpr height = ir::simplify(ir::floor_div(e[n + 1], r)),
+                   width = ir::simplify(ir::floor_div(e[n + 2], r));
+  Extents split(e.begin(), e.begin() + static_cast<std::ptrdiff_t>(n)), joined = split;
+  for (ExtentExpr more : {e[n], height, c.constant(r), width, c.constant(r)}) split.push_back(more);
+  std::vector<int64_t> order = in_order(n);
+  for (int64_t a : {0, 2, 4, 1, 3}) order.push_back(static_cast<int64_t>(n) + a);
+  for (ExtentExpr more : {ir::simplify(e[n] * (r * r)), height, width}) joined.push_back(more);
+  c.set(ops::reshape(ops::transpose(ops::reshape(x, split), order), joined));
+}
+
+void meshgrid(NodeContext& c) {
+  const std::vector<Value> axes = c.tensors("tensors");
+  Extents shape;
+  for (Value axis : axes) shape.push_back(element_count(c, axis));
+  const bool swaps = c.text("indexing", "ij") == "xy" && axes.size() > 1;
+  if (swaps) std::swap(shape[0], shape[1]);
+  for (size_t i = 0; i < axes.size(); ++i) {
+    Extents own(shape.size(), c.constant(1));
+    const size_t at = swaps && i < 2 ? 1 - i : i;
+    own[at] = shape[at];
+    c.set(i, broadcast(ops::reshape(axes[i], own), shape));
+  }
+}
+
+void resolve_to(NodeContext& c) {
+  c.set(c.tensor("self"));
+}
+
+constexpr bool kView = true;
+
+constexpr ImportRule kRules[] = {
+    {"aten._unsafe_view", "self size=", [](NodeContext& c) { reshape_to(c, "size"); }, kView},
+    {"aten.alias", "self", alias, kView},
+    {"aten.as_strided", "self size= stride= storage_offset=", as_strided, kView},
+    {"aten.broadcast_to", "self size=", expand, kView},
+    {"aten.chunk", "self chunks= dim=", chunk, kView},
+    {"aten.contiguous", "self", alias, kView},
+    {"aten.detach", "self", alias, kView},
+    {"aten.detach_", "self", alias, kView},
+    {"aten.diagonal", "self offset= dim1= dim2=", diagonal, kView},
+    {"aten.expand", "self size= implicit=", expand, kView},
+    {"aten.expand_as", "self other", expand_as, kView},
+    {"aten.flatten", "self start_dim= end_dim=", flatten, kView},
+    {"aten.lift_fresh", "self", alias, kView},
+    {"aten.mT", "self", transpose_last, kView},
+    {"aten.matrix_H", "self", transpose_last, kView},
+    {"aten.movedim", "self source= destination=", move_axes, kView},
+    {"aten.moveaxis", "self source= destination=", move_axes, kView},
+    {"aten.narrow", "self dim= start= length=", narrow, kView},
+    {"aten.numpy_T", "self", transpose_all, kView},
+    {"aten.permute", "self dims=", permute, kView},
+    {"aten.ravel", "self", flatten, kView},
+    {"aten.reshape", "self shape=", [](NodeContext& c) { reshape_to(c, "shape"); }, kView},
+    {"aten.resolve_conj", "self", resolve_to, kView},
+    {"aten.resolve_neg", "self", resolve_to, kView},
+    {"aten.conj", "self", resolve_to, kView},
+    {"aten.select", "self dim= index=", select, kView},
+    {"aten.slice", "self dim= start= end= step=", slice, kView},
+    {"aten.split", "self split_size= split_sizes= dim=", split, kView},
+    {"aten.split_with_sizes", "self split_sizes= dim=", split, kView},
+    {"aten.squeeze", "self dim=", squeeze, kView},
+    {"aten.swapaxes", "self axis0= axis1=", [](NodeContext& c) { swap_axes(c, "axis0", "axis1"); },
+     kView},
+    {"aten.swapdims", "self dim0= dim1=", transpose, kView},
+    {"aten.t", "self", transpose_all, kView},
+    {"aten.tensor_split", "self sections= indices= dim=", tensor_split, kView},
+    {"aten.to", "self other? dtype= copy=", alias, kView},
+    {"aten.transpose", "self dim0= dim1=", transpose, kView},
+    {"aten.type_as", "self other", alias, kView},
+    {"aten.unbind", "self dim=", unbind, kView},
+    {"aten.unflatten", "self dim= sizes=", unflatten, kView},
+    {"aten.unfold", "self dimension= size= step=", unfold, kView},
+    {"aten.unsafe_chunk", "self chunks= dim=", chunk, kView},
+    {"aten.unsafe_split", "self split_size= dim=", split, kView},
+    {"aten.unsafe_split_with_sizes", "self split_sizes= dim=", split, kView},
+    {"aten.unsqueeze", "self dim=", unsqueeze, kView},
+    {"aten.view", "self size= dtype=", view, kView},
+    {"aten.view_as", "self other", view_as, kView},
+
+    {"aten.cat", "tensors* dim=", concat},
+    {"aten.concat", "tensors* dim=", concat},
+    {"aten.constant_pad_nd", "self pad= value=", pad_constant},
+    {"aten.diagonal_copy", "self offset= dim1= dim2=", diagonal},
+    {"aten.expand_copy", "self size= implicit=", expand},
+    {"aten.flip", "self dims=", flip},
+    {"aten.meshgrid", "tensors* indexing=", meshgrid},
+    {"aten.pad", "self pad= mode= value=", pad_any},
+    {"aten.permute_copy", "self dims=", permute},
+    {"aten.pixel_shuffle", "self upscale_factor=", pixel_shuffle},
+    {"aten.pixel_unshuffle", "self downscale_factor=", pixel_unshuffle},
+    {"aten.reflection_pad1d", "self padding=", pad<ops::PadMode::reflect>},
+    {"aten.reflection_pad2d", "self padding=", pad<ops::PadMode::reflect>},
+    {"aten.reflection_pad3d", "self padding=", pad<ops::PadMode::reflect>},
+    {"aten.repeat", "self repeats=", repeat},
+    {"aten.replication_pad1d", "self padding=", pad<ops::PadMode::edge>},
+    {"aten.replication_pad2d", "self padding=", pad<ops::PadMode::edge>},
+    {"aten.replication_pad3d", "self padding=", pad<ops::PadMode::edge>},
+    {"aten.roll", "self shifts= dims=", roll},
+    {"aten.select_copy", "self dim= index=", select},
+    {"aten.select_scatter", "self src dim= index=", select_scatter},
+    {"aten.slice_copy", "self dim= start= end= step=", slice},
+    {"aten.slice_scatter", "self src dim= start= end= step=", slice_scatter},
+    {"aten.split_with_sizes_copy", "self split_sizes= dim=", split},
+    {"aten.squeeze_copy", "self dim=", squeeze},
+    {"aten.stack", "tensors* dim=", stack},
+    {"aten.tile", "self dims=", repeat},
+    {"aten.transpose_copy", "self dim0= dim1=", transpose},
+    {"aten.tril", "self diagonal=", triangle<false>},
+    {"aten.triu", "self diagonal=", triangle<true>},
+    {"aten.unbind_copy", "self dim=", unbind},
+    {"aten.unsqueeze_copy", "self dim=", unsqueeze},
+    {"aten.view_copy", "self size= dtype=", view},
+};
+
+}  // namespace
+
+ImportRules movement_import_rules() {
+  return kRules;
+}
+
+}  // namespace ullage::aten

@@ -1,0 +1,34 @@
+// Small steps that several import rules share.
+#pragma once
+
+#include <vector>
+
+#include "frontends/aten/importer/node_context.h"
+#include "ir/graph/builder.h"
+
+namespace ullage::aten {
+
+// A result of rank 0 becomes one of `extents`, others broadcast to it as they are.
+ir::Value broadcast(ir::Value x, const std::vector<ir::ExtentExpr>& extents);
+// All elements in order.
+ir::Value flattened(ir::Value x);
+ir::ExtentExpr element_count(const NodeContext& c, ir::Value x);
+// A size as a tensor of rank 0.
+ir::Value size_value(const NodeContext& c, ir::ExtentExpr extent, ir::DType dtype);
+// A tensor without axes as one of one axis, since ops have an axis to work along.
+ir::Value with_axis(ir::Value x);
+// Positions (i64) along an axis, in the place of tensors of `extents`.
+ir::Value positions_along(const NodeContext& c, const std::vector<ir::ExtentExpr>& extents,
+                          size_t axis);
+// Indices that count from the end where they are negative, along an axis of that extent.
+ir::Value from_front(const NodeContext& c, ir::Value indices, ir::ExtentExpr extent);
+// `x` without an axis of extent 1, and with one.
+ir::Value without_axis(ir::Value x, size_t axis);
+ir::Value with_axis_at(ir::Value x, size_t axis);
+// `size` elements along an axis from `start` on.
+ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentExpr size,
+                     int64_t step = 1);
+// Bools as i32, where ops have no rule for bools; results are cast back.
+ir::Value as_number(ir::Value x);
+
+}  // namespace ullage::aten

@@ -1,0 +1,281 @@
+// Import rules of pools, resampling and sampling by grids.
+#include <algorithm>
+#include <cmath>
+
+#include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/rule_tools.h"
+#include "ops/dense/pool.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/resample/grid_sample.h"
+#include "ops/resample/resize.h"
+
+namespace ullage::aten {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+using Extents = std::vector<ExtentExpr>;
+
+namespace {
+
+std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise) {
+  if (given.empty()) given.push_back(otherwise);
+  if (given.size() == 1) given.resize(axes, given.front());
+  return given;
+}
+
+// Tensors may come without a batch.
+struct Batched {
+  Value x;
+  bool has_batch = true;
+};
+
+Batched batched(const NodeContext& c, Value x, size_t axes) {
+  if (x.rank() == axes + 2) return {x, true};
+  if (x.rank() != axes + 1) c.error("'self' must have channels and axes of space");
+  return {with_axis_at(x, 0), false};
+}
+
+Value restored(Value y, const Batched& b) {
+  return b.has_batch ? y : without_axis(y, 0);
+}
+
+struct PoolWindow {
+  std::vector<int64_t> kernel;
+  ops::WindowSpec spec;
+  std::vector<int64_t> pads;
+};
+
+PoolWindow window_of(const NodeContext& c, size_t axes) {
+  PoolWindow w{.kernel = per_axis(c.integers("kernel_size"), axes, 1), .spec = {}, .pads = {}};
+  w.spec.strides = c.integers("stride");
+  w.spec.strides = w.spec.strides.empty() ? w.kernel : per_axis(w.spec.strides, axes, 1);
+  w.spec.dilations = per_axis(c.integers("dilation"), axes, 1);
+  w.pads = per_axis(c.integers("padding"), axes, 0);
+  for (int i = 0; i < 2; ++i) {
+    for (int64_t pad : w.pads) w.spec.pads.push_back(c.constant(pad));
+  }
+  return w;
+}
+
+template <size_t axes>
+void max_pool(NodeContext& c) {
+  const Value given = c.tensor("self");
+  const Batched b = batched(
+      c, ir::is_float(given.dtype()) ? ops::as_computed(given) : ops::cast(given, DType::i64),
+      axes);
+  const PoolWindow w = window_of(c, axes);
+  const auto y = ops::max_pool(b.x, w.kernel, w.spec, c.flag("ceil_mode"));
+  c.set(0, restored(y.values, b));
+  if (!c.has_result(1)) return;
+  // PyTorch counts within a plane.
+  ExtentExpr plane = c.constant(1);
+  const Extents e = c.extents_of(b.x);
+  for (size_t a = 2; a < e.size(); ++a) plane = plane * e[a];
+  const Value size = size_value(c, ir::simplify(ir::max(plane, 1)), DType::i64);
+  c.set(1, restored(ops::floor_mod(y.indices, size), b));
+}
+
+template <size_t axes>
+void average_pool(NodeContext& c) {
+  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
+  const PoolWindow w = window_of(c, axes);
+  const bool ceil = c.flag("ceil_mode"), counts = c.flag("count_include_pad", true);
+  if (!c.has("divisor_override"))
+    return c.set(restored(ops::average_pool(b.x, w.kernel, w.spec, ceil, counts), b));
+  // A mean over all taps, padding too, times their number.
+  int64_t taps = 1;
+  for (int64_t k : w.kernel) taps *= k;
+  Extents before(2, c.constant(0)), after = before;
+  for (int64_t pad : w.pads) {
+    before.push_back(c.constant(pad));
+    after.push_back(c.constant(pad));
+  }
+  if (ceil) c.unsupported("'divisor_override' with 'ceil_mode'");
+  ops::WindowSpec bare = w.spec;
+  bare.pads.clear();
+  const Value padded = ops::pad(b.x, before, after);
+  const Value mean = ops::average_pool(padded, w.kernel, bare, false, false);
+  c.set(restored(ops::mul(mean, static_cast<double>(taps) / c.number("divisor_override", 1)), b));
+}
+
+// Cells of an axis that is cut in `cells` nearly equal parts, which may overlap: from
+// floor(i * n / cells) to ceil((i + 1) * n / cells).
+Value cells_along(const NodeContext& c, Value x, size_t axis, int64_t cells,
+                  Value (*combine)(Value, std::span<const int64_t>)) {
+  const ExtentExpr n = c.extents_of(x)[axis];
+  const std::vector<int64_t> axes = {static_cast<int64_t>(axis)};
+  std::vector<Value> parts;
+  for (int64_t i = 0; i < cells; ++i) {
+    const ExtentExpr start = ir::simplify(ir::floor_div(n * i, cells)),
+                     end = ir::simplify(ir::ceil_div(n * (i + 1), cells));
+    parts.push_back(combine(part_along(x, axis, start, ir::simplify(end - start)), axes));
+  }
+  return parts.size() == 1 ? parts[0] : ops::concat(parts, axes[0]);
+}
+
+template <size_t axes, bool largest>
+void adaptive_pool(NodeContext& c) {
+  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
+  const Extents sizes = c.extents("output_size");
+  if (largest && c.has_result(1)) c.unsupported("the places of an adaptive maximum");
+  Value y = b.x;
+  const Extents e = c.extents_of(y);
+  for (size_t a = 0; a < axes; ++a) {
+    const ExtentExpr wanted = sizes[std::min(a, sizes.size() - 1)];
+    if (ir::prove_equal(wanted, e[a + 2])) continue;
+    const std::optional<int64_t> cells = ir::as_constant(wanted);
+    if (!cells || *cells < 1 || *cells > 1024)
+      c.unsupported("a number of cells that only a run knows");
+    y = cells_along(c, y, a + 2, *cells, [](Value x, std::span<const int64_t> over) {
+      return largest ? ops::reduce_max(x, over, true) : ops::reduce_mean(x, over, true);
+    });
+  }
+  c.set(restored(y, b));
+}
+
+// ---- resampling ----
+
+struct Upsampling {
+  size_t axes;
+  ops::Interpolation mode;
+  bool exact = false, antialias = false;
+};
+
+void upsample(NodeContext& c, const Upsampling& kind) {
+  const Value x = ops::as_computed(c.tensor("self"));
+  const Extents e = c.extents_of(x, kind.axes + 2);
+  ops::ResizeSpec spec{.sizes = {e[0], e[1]}, .mode = kind.mode};
+  const Extents sizes = c.extents(c.has("output_size") ? "output_size" : "size");
+  std::vector<double> factors;
+  if (const Argument* given = c.find("scale_factors"); given && given->kind == ArgumentKind::list) {
+    for (const Argument& factor : given->list)
+      factors.push_back(factor.kind == ArgumentKind::number ? factor.number
+                                                            : static_cast<double>(factor.integer));
+  } else {
+    for (const char* name : {"scales_d", "scales_h", "scales_w", "scales"}) {
+      if (c.has(name)) factors.push_back(c.number(name));
+    }
+  }
+  for (size_t a = 0; a < kind.axes; ++a) {
+    if (sizes.size() == kind.axes) {
+      spec.sizes.push_back(sizes[a]);
+      continue;
+    }
+    const std::optional<int64_t> known = ir::as_constant(e[a + 2]);
+    if (factors.size() != kind.axes) c.error("needs sizes or factors");
+    if (!known) {
+      const double f = factors[a];
+      if (f != std::floor(f))
+        c.unsupported("a factor that is no integer, of an axis that only a run knows");
+      spec.sizes.push_back(ir::simplify(e[a + 2] * static_cast<int64_t>(f)));
+    } else {
+      spec.sizes.push_back(
+          c.constant(static_cast<int64_t>(std::floor(static_cast<double>(*known) * factors[a]))));
+    }
+  }
+  const bool aligns = c.flag("align_corners");
+  spec.coordinates = aligns ? ops::Coordinates::align_corners : ops::Coordinates::half_pixel;
+  if (kind.mode == ops::Interpolation::nearest) {
+    spec.coordinates = kind.exact ? ops::Coordinates::half_pixel : ops::Coordinates::asymmetric;
+    spec.nearest = kind.exact ? ops::NearestRounding::half_down : ops::NearestRounding::down;
+  }
+  if (factors.size() == kind.axes && !aligns) {
+    spec.scales = {c.pool().float_constant(1), c.pool().float_constant(1)};
+    for (double f : factors) spec.scales.push_back(c.pool().float_constant(f));
+  }
+  spec.antialias = kind.antialias;
+  if (kind.antialias && kind.mode == ops::Interpolation::cubic) spec.cubic_a = -0.5;
+  c.set(ops::resize(x, spec));
+}
+
+template <size_t axes, ops::Interpolation mode, bool exact = false, bool antialias = false>
+void upsample_of(NodeContext& c) {
+  upsample(c, {axes, mode, exact, antialias});
+}
+
+void grid_sample(NodeContext& c) {
+  const int64_t mode = c.integer("interpolation_mode"), padding = c.integer("padding_mode");
+  constexpr ops::Interpolation kModes[] = {ops::Interpolation::linear, ops::Interpolation::nearest,
+                                           ops::Interpolation::cubic};
+  constexpr ops::GridPadding kPaddings[] = {ops::GridPadding::zeros, ops::GridPadding::border,
+                                            ops::GridPadding::reflection};
+  if (mode < 0 || mode > 2 || padding < 0 || padding > 2) c.error("no such mode");
+  c.set(ops::grid_sample(ops::as_computed(c.tensor("input")), ops::as_computed(c.tensor("grid")),
+                         kModes[mode], kPaddings[padding], c.flag("align_corners")));
+}
+
+using ops::Interpolation;
+
+constexpr ImportRule kRules[] = {
+    {"aten._adaptive_avg_pool2d", "self output_size=", adaptive_pool<2, false>},
+    {"aten._adaptive_avg_pool3d", "self output_size=", adaptive_pool<3, false>},
+    {"aten.adaptive_avg_pool1d", "self output_size=", adaptive_pool<1, false>},
+    {"aten.adaptive_avg_pool2d", "self output_size=", adaptive_pool<2, false>},
+    {"aten.adaptive_avg_pool3d", "self output_size=", adaptive_pool<3, false>},
+    {"aten.avg_pool1d",
+     "self kernel_size= stride= padding= ceil_mode= count_include_pad=", average_pool<1>},
+    {"aten.avg_pool2d",
+     "self kernel_size= stride= padding= ceil_mode= count_include_pad= divisor_override=",
+     average_pool<2>},
+    {"aten.avg_pool3d",
+     "self kernel_size= stride= padding= ceil_mode= count_include_pad= divisor_override=",
+     average_pool<3>},
+    {"aten.grid_sampler",
+     "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
+    {"aten.grid_sampler_2d",
+     "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
+    {"aten.grid_sampler_3d",
+     "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
+    {"aten.max_pool1d", "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<1>},
+    {"aten.max_pool1d_with_indices",
+     "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<1>},
+    {"aten.max_pool2d", "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<2>},
+    {"aten.max_pool2d_with_indices",
+     "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<2>},
+    {"aten.max_pool3d", "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<3>},
+    {"aten.max_pool3d_with_indices",
+     "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<3>},
+    {"aten._upsample_bicubic2d_aa",
+     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::cubic, false, true>},
+    {"aten._upsample_bilinear2d_aa",
+     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::linear, false, true>},
+    {"aten._upsample_nearest_exact1d",
+     "self output_size= scales= scale_factors=", upsample_of<1, Interpolation::nearest, true>},
+    {"aten._upsample_nearest_exact2d", "self output_size= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::nearest, true>},
+    {"aten._upsample_nearest_exact3d",
+     "self output_size= scales_d= scales_h= scales_w= scale_factors=",
+     upsample_of<3, Interpolation::nearest, true>},
+    {"aten.upsample_bicubic2d",
+     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::cubic>},
+    {"aten.upsample_bilinear2d",
+     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::linear>},
+    {"aten.upsample_linear1d", "self output_size= align_corners= scales= scale_factors=",
+     upsample_of<1, Interpolation::linear>},
+    {"aten.upsample_nearest1d",
+     "self output_size= scales= scale_factors=", upsample_of<1, Interpolation::nearest>},
+    {"aten.upsample_nearest2d", "self output_size= scales_h= scales_w= scale_factors=",
+     upsample_of<2, Interpolation::nearest>},
+    {"aten.upsample_nearest3d", "self output_size= scales_d= scales_h= scales_w= scale_factors=",
+     upsample_of<3, Interpolation::nearest>},
+    {"aten.upsample_trilinear3d",
+     "self output_size= align_corners= scales_d= scales_h= scales_w= scale_factors=",
+     upsample_of<3, Interpolation::linear>},
+};
+
+}  // namespace
+
+ImportRules window_import_rules() {
+  return kRules;
+}
+
+}  // namespace ullage::aten
