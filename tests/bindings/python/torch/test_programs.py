@@ -1,6 +1,7 @@
 """Compares programs, models and training loops with eager PyTorch: `test_programs.py [NAME...]`. Prints a line for
-each that fails."""
+each."""
 import sys
+import time
 import traceback
 from collections.abc import Callable
 
@@ -16,8 +17,10 @@ def main() -> int:
     chosen = sys.argv[1:] or list(tests)
     failed = 0
     for name in chosen:
+        begun = time.monotonic()
         try:
             tests[name]()
+            print(f"{name}: {time.monotonic() - begun:.1f} s", flush=True)
         except Exception as error:
             failed += 1
             print(f"{name}: {type(error).__name__}: {str(error)[:600]}", flush=True)
