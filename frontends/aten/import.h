@@ -27,6 +27,9 @@ struct ImportOptions {
   // Values of inputs, and extents in the run that comes first: what decides the structure of the
   // graph (a rank, a number of parts) is taken from them, with a guard.
   std::map<std::string, ir::Tensor, std::less<>> specialized = {};
+  // Name of one more input, the seed (i64, rank 0) of the numbers that the program draws; empty: it
+  // draws the same ones in every run. No such input where it draws none.
+  std::string seed_input = {};
   // Of the bytes; borrowed by the weights of the graph.
   std::shared_ptr<const void> owner = {};
 };

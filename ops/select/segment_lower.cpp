@@ -114,7 +114,7 @@ SegmentRows rows_of_node(LowerContext& context, ValueId ids, DType dtype, Extent
           .id_dtype = context.dtype(ids),
           .rows = context.shape(ids)[0].live,
           .inner = inner,
-          .segments = attributes[kSegments][0],
+          .segments = context.shape(context.output())[0].live,
           .sorted = attributes[kSorted]};
 }
 

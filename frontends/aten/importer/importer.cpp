@@ -45,6 +45,19 @@ Value replaced(Value base, const ViewRule& rule, Value part) {
   return ops::reshape(ops::cast(written, base.dtype()), extents);
 }
 
+// Does some node of it draw numbers?
+bool draws(const Graph& graph) {
+  const ImportRules drawing = random_import_rules();
+  return std::ranges::any_of(graph.nodes, [&](const Node& node) {
+    const std::string_view op = split_target(node.target).first;
+    const auto is_graph_that_draws = [](const NamedArgument& input) {
+      return input.value.graph && draws(*input.value.graph);
+    };
+    return std::ranges::find(drawing, op, &ImportRule::op) != drawing.end() ||
+           std::ranges::any_of(node.inputs, is_graph_that_draws);
+  });
+}
+
 bool is_in(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
@@ -86,6 +99,12 @@ Item Importer::view(const Item& base, const ViewRule& rule) const {
   tensor->value = rule(read(*base.tensor));
   tensor->version = tensor->storage->version;
   return {.tensor = std::move(tensor)};
+}
+
+ops::RandomSource Importer::random_source() {
+  const int64_t stream = next_stream_++;
+  return {seed_,
+          builder_.constant(ir::Tensor::from_integers(DType::i64, {}, std::span(&stream, 1)))};
 }
 
 // ---- inputs ----
@@ -165,6 +184,9 @@ void Importer::import_inputs(Scope& scope) {
     }
     if (builder_.failed()) refuse(builder_.error());
   }
+  seed_ = options_.seed_input.empty() || !draws(program_.graph)
+              ? builder_.scalar(DType::i64, 0)
+              : builder_.input(options_.seed_input, DType::i64, {});
 }
 
 // ---- nodes ----

@@ -13,6 +13,7 @@
 #include "frontends/aten/importer/item.h"
 #include "frontends/aten/importer/symbols.h"
 #include "ir/graph/builder.h"
+#include "ops/random/random_words.h"
 
 namespace ullage::aten {
 
@@ -41,6 +42,9 @@ class Importer {
   void write(Tensor& tensor, ir::Value value) const;
   // A view: `rule` of `base` is its value.
   Item view(const Item& base, const ViewRule& rule) const;
+
+  // Where the next node that draws numbers takes them from.
+  ops::RandomSource random_source();
 
   // ---- nested graphs ----
   // The results of `graph`, whose inputs are `inputs`. Nodes are called path/inner.
@@ -74,6 +78,8 @@ class Importer {
   Symbols symbols_;
   std::vector<std::pair<ir::ExtentExpr, Expression>>
       axes_;  // of inputs, as the program states them
+  ir::Value seed_{};
+  int64_t next_stream_ = 0;
   size_t node_count_ = 0;
   uint32_t source_ = UINT32_MAX;
 };

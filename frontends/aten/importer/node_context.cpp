@@ -302,6 +302,17 @@ const TensorMeta* NodeContext::meta(size_t i) const {
   return found == graph_.tensors.end() ? nullptr : &found->second;
 }
 
+const TensorMeta* NodeContext::argument_meta(std::string_view name) const {
+  const auto found = graph_.tensors.find(required(name).text);
+  return found == graph_.tensors.end() ? nullptr : &found->second;
+}
+
+ExtentExpr NodeContext::stated(const Expression& size) const {
+  const std::optional<ExtentExpr> e = importer_.symbols().extent(size);
+  if (!e) unsupported("a size that only PyTorch knows");
+  return *e;
+}
+
 DType NodeContext::result_dtype(size_t i) const {
   const TensorMeta* of_result = meta(i);
   if (!of_result) error("nothing says what result " + std::to_string(i) + " is");
@@ -319,11 +330,7 @@ size_t NodeContext::result_rank(size_t i) const {
 std::vector<ExtentExpr> NodeContext::result_extents(size_t i) const {
   std::vector<ExtentExpr> extents;
   const size_t rank = result_rank(i);
-  for (size_t a = 0; a < rank; ++a) {
-    const std::optional<ExtentExpr> e = importer_.symbols().extent(meta(i)->sizes[a]);
-    if (!e) unsupported("a result whose size only PyTorch knows");
-    extents.push_back(*e);
-  }
+  for (size_t a = 0; a < rank; ++a) extents.push_back(stated(meta(i)->sizes[a]));
   return extents;
 }
 

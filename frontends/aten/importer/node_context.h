@@ -80,6 +80,10 @@ class NodeContext {
   bool has_result(size_t i) const { return i < results_.size() && !results_[i].empty(); }
   // What PyTorch says of result `i`; null of numbers.
   const TensorMeta* meta(size_t i = 0) const;
+  // The same of an argument that is a tensor; null where nothing is said.
+  const TensorMeta* argument_meta(std::string_view name) const;
+  // Of a size that PyTorch states.
+  ir::ExtentExpr stated(const Expression& size) const;
   ir::DType result_dtype(size_t i = 0) const;
   size_t result_rank(size_t i = 0) const;
   // Its shape, where it is known before the node has run.

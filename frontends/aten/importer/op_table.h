@@ -49,5 +49,9 @@ ImportRules number_import_rules();      // rules/numbers.cpp
 ImportRules generate_import_rules();    // rules/generate.cpp
 ImportRules selection_import_rules();   // rules/selection.cpp
 ImportRules control_import_rules();     // rules/control.cpp
+ImportRules derived_import_rules();     // rules/derived.cpp
+ImportRules loss_import_rules();        // rules/loss.cpp
+ImportRules backward_import_rules();    // rules/backward.cpp
+ImportRules random_import_rules();      // rules/random.cpp
 
 }  // namespace ullage::aten

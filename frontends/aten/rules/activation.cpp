@@ -134,8 +134,6 @@ void dropout(NodeContext& c) {
   const bool drops = c.flag("train", true) && c.number("p", 0.5) != 0;
   if (drops) c.unsupported("dropout of training");
   c.set(c.tensor("input"));
-  if (c.has_result(1))
-    c.set(1, broadcast(c.scalar(DType::boolean, 1), c.extents_of(c.tensor("input"))));
 }
 
 constexpr ImportRule kRules[] = {
@@ -145,7 +143,6 @@ constexpr ImportRule kRules[] = {
     {"aten._softmax", "self dim= half_to_float=", softmax<ops::softmax>},
     {"aten.alpha_dropout", "input p= train=", dropout},
     {"aten.celu", "self alpha=", celu},
-    {"aten.dropout", "input p= train=", dropout},
     {"aten.elu", "self alpha= scale= input_scale=", elu},
     {"aten.feature_dropout", "input p= train=", dropout},
     {"aten.gelu", "self approximate=", gelu},
@@ -158,7 +155,6 @@ constexpr ImportRule kRules[] = {
     {"aten.log_sigmoid", "self", activation<log_sigmoid>},
     {"aten.log_softmax", "self dim= dtype=", softmax<ops::log_softmax>},
     {"aten.mish", "self", activation<ops::mish>},
-    {"aten.native_dropout", "input p= train=", dropout},
     {"aten.prelu", "self weight", prelu},
     {"aten.relu", "self", relu},
     {"aten.relu6", "self", activation<relu6>},

@@ -292,7 +292,7 @@ void diagonal(NodeContext& c) {
   const Value x = c.tensor("self");
   const size_t rows = c.axis("dim1", x.rank(), 0), columns = c.axis("dim2", x.rank(), 1);
   if (x.rank() < 2 || rows == columns) c.error("needs two axes");
-  const int64_t offset = c.integer("offset");
+  const int64_t offset = c.integer("offset", c.integer("diagonal"));
   std::vector<int64_t> order;
   for (size_t a = 0; a < x.rank(); ++a) {
     if (a != rows && a != columns) order.push_back(static_cast<int64_t>(a));
@@ -353,7 +353,72 @@ void alias(NodeContext& c) {
   c.set(c.tensor("self"));
 }
 
+void reshape_as(NodeContext& c) {
+  c.set(ops::reshape(c.tensor("self"), c.extents_of(c.tensor("other"))));
+}
+
+// Of at least `rank` axes, as NumPy adds them.
+Value of_rank(Value x, size_t rank) {
+  if (x.rank() == 0 && rank > 0) x = with_axis_at(x, 0);
+  if (x.rank() == 1 && rank > 1) x = with_axis_at(x, 0);
+  if (x.rank() == 2 && rank > 2) x = with_axis_at(x, 2);
+  return x;
+}
+
+template <size_t rank>
+void at_least(NodeContext& c) {
+  if (c.has("self")) return c.set(of_rank(c.tensor("self"), rank));
+  const std::vector<Value> values = c.tensors("tensors");
+  for (size_t i = 0; i < values.size(); ++i) c.set(i, of_rank(values[i], rank));
+}
+
 // ---- no views ----
+
+void join(NodeContext& c, size_t rank, size_t axis) {
+  std::vector<Value> pieces;
+  for (Value piece : c.tensors("tensors"))
+    pieces.push_back(of_rank(ops::cast(piece, c.result_dtype()), rank));
+  if (pieces.empty()) c.error("needs tensors");
+  c.set(ops::concat(pieces, static_cast<int64_t>(std::min(axis, pieces[0].rank() - 1))));
+}
+
+void column_stack(NodeContext& c) {
+  std::vector<Value> pieces;
+  for (Value piece : c.tensors("tensors")) {
+    piece = with_axis(ops::cast(piece, c.result_dtype()));
+    pieces.push_back(piece.rank() == 1 ? with_axis_at(piece, 1) : piece);
+  }
+  if (pieces.empty()) c.error("needs tensors");
+  c.set(ops::concat(pieces, 1));
+}
+
+// A quarter turn in a plane of two axes, `k` times.
+void rotate(NodeContext& c) {
+  Value x = c.tensor("self");
+  const std::vector<int64_t> plane = c.axes("dims", x.rank());
+  if (plane.size() != 2) c.error("'dims' must be two axes");
+  const int64_t turns = ((c.integer("k", 1) % 4) + 4) % 4;
+  std::vector<int64_t> swapped = in_order(x.rank());
+  std::swap(swapped[static_cast<size_t>(plane[0])], swapped[static_cast<size_t>(plane[1])]);
+  if (turns == 2) x = ops::reverse(x, plane);
+  if (turns % 2 == 1) {
+    const std::vector<int64_t> axis = {turns == 1 ? plane[0] : plane[1]};
+    x = ops::reverse(ops::transpose(x, swapped), axis);
+  }
+  c.set(x);
+}
+
+void channel_shuffle(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const int64_t groups = c.integer("groups", 1);
+  const Extents e = c.extents_of(x);
+  if (e.size() < 3 || groups < 1) c.error("needs channels");
+  Extents split = {e[0], c.constant(groups), ir::simplify(ir::floor_div(e[1], groups))};
+  split.insert(split.end(), e.begin() + 2, e.end());
+  std::vector<int64_t> order = in_order(split.size());
+  std::swap(order[1], order[2]);
+  c.set(ops::reshape(ops::transpose(ops::reshape(x, split), order), e));
+}
 
 void concat(NodeContext& c) {
   std::vector<Value> pieces;
@@ -530,8 +595,20 @@ void meshgrid(NodeContext& c) {
   }
 }
 
-void resolve_to(NodeContext& c) {
-  c.set(c.tensor("self"));
+// `self` with `src` in the place of what the view of it takes.
+template <ImportFunction take>
+void scatter_to_view(NodeContext& c) {
+  const Item whole = c.importer().owned(c.tensor("self"));
+  const ViewRule rule = [&c](Value base) {
+    c.rebase(base);
+    take(c);
+    return c.set_items().front()->tensor->value;
+  };
+  const Item part = c.importer().view(whole, rule);
+  const Value place = c.importer().read(*part.tensor);
+  c.importer().write(*part.tensor, broadcast(c.tensor("src", place.dtype()), c.extents_of(place)));
+  c.rebase({});
+  c.set(c.importer().read(*whole.tensor));
 }
 
 constexpr bool kView = true;
@@ -540,6 +617,9 @@ constexpr ImportRule kRules[] = {
     {"aten._unsafe_view", "self size=", [](NodeContext& c) { reshape_to(c, "size"); }, kView},
     {"aten.alias", "self", alias, kView},
     {"aten.as_strided", "self size= stride= storage_offset=", as_strided, kView},
+    {"aten.atleast_1d", "self? tensors*", at_least<1>, kView},
+    {"aten.atleast_2d", "self? tensors*", at_least<2>, kView},
+    {"aten.atleast_3d", "self? tensors*", at_least<3>, kView},
     {"aten.broadcast_to", "self size=", expand, kView},
     {"aten.chunk", "self chunks= dim=", chunk, kView},
     {"aten.contiguous", "self", alias, kView},
@@ -550,6 +630,7 @@ constexpr ImportRule kRules[] = {
     {"aten.expand_as", "self other", expand_as, kView},
     {"aten.flatten", "self start_dim= end_dim=", flatten, kView},
     {"aten.lift_fresh", "self", alias, kView},
+    {"aten.mH", "self", transpose_last, kView},
     {"aten.mT", "self", transpose_last, kView},
     {"aten.matrix_H", "self", transpose_last, kView},
     {"aten.movedim", "self source= destination=", move_axes, kView},
@@ -559,9 +640,10 @@ constexpr ImportRule kRules[] = {
     {"aten.permute", "self dims=", permute, kView},
     {"aten.ravel", "self", flatten, kView},
     {"aten.reshape", "self shape=", [](NodeContext& c) { reshape_to(c, "shape"); }, kView},
-    {"aten.resolve_conj", "self", resolve_to, kView},
-    {"aten.resolve_neg", "self", resolve_to, kView},
-    {"aten.conj", "self", resolve_to, kView},
+    {"aten.reshape_as", "self other", reshape_as, kView},
+    {"aten.resolve_conj", "self", alias, kView},
+    {"aten.resolve_neg", "self", alias, kView},
+    {"aten.conj", "self", alias, kView},
     {"aten.select", "self dim= index=", select, kView},
     {"aten.slice", "self dim= start= end= step=", slice, kView},
     {"aten.split", "self split_size= split_sizes= dim=", split, kView},
@@ -585,7 +667,23 @@ constexpr ImportRule kRules[] = {
     {"aten.view", "self size= dtype=", view, kView},
     {"aten.view_as", "self other", view_as, kView},
 
+    {"aten.alias_copy", "self", alias},
+    {"aten.channel_shuffle", "self groups=", channel_shuffle},
+    {"aten.column_stack", "tensors*", column_stack},
+    {"aten.dstack", "tensors*", [](NodeContext& c) { join(c, 3, 2); }},
+    {"aten.hstack", "tensors*", [](NodeContext& c) { join(c, 1, 1); }},
+    {"aten.narrow_copy", "self dim= start= length=", narrow},
+    {"aten.rot90", "self k= dims=", rotate},
+    {"aten.t_copy", "self", transpose_all},
+    {"aten.vstack", "tensors*", [](NodeContext& c) { join(c, 2, 0); }},
+    {"aten.as_strided_copy", "self size= stride= storage_offset=", as_strided},
+    {"aten.as_strided_scatter",
+     "self src size= stride= storage_offset=", scatter_to_view<as_strided>},
     {"aten.cat", "tensors* dim=", concat},
+    {"aten.conj_physical", "self", alias},
+    {"aten.detach_copy", "self", alias},
+    {"aten.diagonal_scatter", "self src offset= dim1= dim2=", scatter_to_view<diagonal>},
+    {"aten.unfold_copy", "self dimension= size= step=", unfold},
     {"aten.concat", "tensors* dim=", concat},
     {"aten.constant_pad_nd", "self pad= value=", pad_constant},
     {"aten.diagonal_copy", "self offset= dim1= dim2=", diagonal},

@@ -170,6 +170,20 @@ void size(NodeContext& c) {
   set_integer(c, c.extents_of(x).at(c.axis("dim", x.rank())));
 }
 
+// How PyTorch has the tensor in memory.
+void stride(NodeContext& c) {
+  const TensorMeta* meta = c.argument_meta("self");
+  const size_t axis = c.axis("dim", meta ? meta->strides.size() : 0);
+  if (!meta || axis >= meta->strides.size()) c.error("nothing says what its strides are");
+  set_integer(c, c.stated(meta->strides[axis]));
+}
+
+void offset(NodeContext& c) {
+  const TensorMeta* meta = c.argument_meta("self");
+  if (!meta) c.error("nothing says where it begins");
+  set_integer(c, c.stated(meta->offset));
+}
+
 void count(NodeContext& c) {
   set_integer(c, element_count(c, c.tensor("self")));
 }
@@ -270,6 +284,8 @@ constexpr ImportRule kRules[] = {
     {"aten.sym_constrain_range_for_size", "...", require_range},
     {"aten.sym_numel", "self", count},
     {"aten.sym_size", "self dim=", size},
+    {"aten.sym_storage_offset", "self", offset},
+    {"aten.sym_stride", "self dim=", stride},
 };
 
 }  // namespace

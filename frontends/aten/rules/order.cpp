@@ -74,17 +74,6 @@ void kth_value(NodeContext& c) {
   set_at_rank(c, x, c.axis("dim", x.rank(), -1), c.extent("k"));
 }
 
-// The lower one of two; NaN where there is one, which sorting has at the end.
-void median(NodeContext& c) {
-  Value x = c.tensor("self");
-  if (ir::is_float(x.dtype())) c.unsupported("a median of floats, which may be no number");
-  const bool of_all = !c.has("dim");
-  if (of_all) x = flattened(x);
-  const size_t axis = of_all ? 0 : c.axis("dim", x.rank());
-  const ExtentExpr n = c.extents_of(with_axis(x))[axis];
-  set_at_rank(c, x, axis, ir::simplify(ir::floor_div(n + 1, 2)));
-}
-
 void search(NodeContext& c, Value sorted, Value queries) {
   const bool right = c.flag("right") || c.text("side", "left") == "right";
   const DType dtype = ir::is_float(sorted.dtype()) || !ir::is_float(queries.dtype())
@@ -110,7 +99,6 @@ constexpr ImportRule kRules[] = {
     {"aten.argsort", "self stable= dim= descending=", argsort},
     {"aten.bucketize", "self boundaries out_int32= right=", bucketize},
     {"aten.kthvalue", "self k= dim= keepdim=", kth_value},
-    {"aten.median", "self dim= keepdim=", median},
     {"aten.msort", "self",
      [](NodeContext& c) {
        const Value x = c.tensor("self");

@@ -7,6 +7,7 @@
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
+#include "ops/dense/dot.h"
 #include "ops/dense/einsum.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -25,25 +26,57 @@ using ir::ExtentExpr;
 using ir::Value;
 using Extents = std::vector<ExtentExpr>;
 
-namespace {
+std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise) {
+  if (given.empty()) given.push_back(otherwise);
+  if (given.size() == 1) given.resize(axes, given.front());
+  return given;
+}
 
-// In a dtype that products have; results are cast back.
 Value factor(Value x) {
   if (!x.valid() || ir::is_float(x.dtype())) return x.valid() ? ops::as_computed(x) : x;
   return ir::size_bytes(x.dtype()) < 4 ? ops::cast(x, DType::i32) : x;
 }
 
-Value factor(const NodeContext& c, std::string_view name) {
+Value convolved(const NodeContext& c, const Convolution& kind, Value x, Value w, Value bias) {
+  if (x.rank() != kind.axes + 2 || w.rank() != x.rank())
+    c.error("operand and weight must have " + std::to_string(kind.axes + 2) + " axes");
+  ops::WindowSpec window{.strides = per_axis(c.integers("stride"), kind.axes, 1),
+                         .dilations = per_axis(c.integers("dilation"), kind.axes, 1)};
+  const Argument* padding = c.find("padding");
+  if (padding && padding->kind == ArgumentKind::text && padding->text == "same") {
+    Extents before, after;
+    for (size_t a = 0; a < kind.axes; ++a) {
+      const ExtentExpr span = ir::simplify((c.extents_of(w)[a + 2] - 1) * window.dilations[a]);
+      before.push_back(ir::simplify(ir::floor_div(span, 2)));
+      after.push_back(ir::simplify(span - before.back()));
+    }
+    window.pads = before;
+    window.pads.insert(window.pads.end(), after.begin(), after.end());
+  } else if (!padding || padding->kind != ArgumentKind::text) {
+    const std::vector<int64_t> pads = per_axis(c.integers("padding"), kind.axes, 0);
+    for (int i = 0; i < 2; ++i) {
+      for (int64_t pad : pads) window.pads.push_back(c.constant(pad));
+    }
+  }
+  const int64_t groups = c.integer("groups", 1);
+  if (!kind.transposed) return ops::convolution(x, w, bias, window, groups);
+  return ops::conv_transpose(x, w, bias, window,
+                             per_axis(c.integers("output_padding"), kind.axes, 0), groups);
+}
+
+namespace {
+
+Value operand(const NodeContext& c, std::string_view name) {
   return factor(c.tensor(name));
 }
 
 void product(NodeContext& c, const char* a, const char* b) {
-  c.set(ops::matmul_numpy(factor(c, a), factor(c, b)));
+  c.set(ops::matmul_numpy(operand(c, a), operand(c, b)));
 }
 
 // beta * self + alpha * product
 void add_product(NodeContext& c, const char* a, const char* b) {
-  Value y = ops::matmul_numpy(factor(c, a), factor(c, b));
+  Value y = ops::matmul_numpy(operand(c, a), operand(c, b));
   const DType dtype = y.dtype();
   if (c.has("alpha")) y = ops::mul(y, c.tensor("alpha", dtype));
   Value x = ops::cast(c.tensor("self"), dtype);
@@ -56,7 +89,7 @@ void add_product(NodeContext& c, const char* a, const char* b) {
 }
 
 void add_products_of_batch(NodeContext& c) {
-  Value y = ops::matmul_numpy(factor(c, "batch1"), factor(c, "batch2"));
+  Value y = ops::matmul_numpy(operand(c, "batch1"), operand(c, "batch2"));
   const std::vector<int64_t> first = {0};
   y = ops::reduce_sum(y, first, false);
   if (c.has("alpha")) y = ops::mul(y, c.tensor("alpha", y.dtype()));
@@ -74,8 +107,8 @@ Value turned(Value x) {
 }
 
 void linear(NodeContext& c) {
-  const Value weight = factor(c, "weight");
-  Value y = ops::matmul_numpy(factor(c, "input"), turned(weight));
+  const Value weight = operand(c, "weight");
+  Value y = ops::matmul_numpy(operand(c, "input"), turned(weight));
   if (c.has("bias")) y = ops::add(y, ops::cast(c.tensor("bias"), y.dtype()));
   c.set(y);
 }
@@ -83,6 +116,33 @@ void linear(NodeContext& c) {
 void outer(NodeContext& c) {
   const Value a = c.tensor("self", c.result_dtype()), b = c.tensor("vec2", c.result_dtype());
   c.set(ops::mul(with_axis_at(a, 1), with_axis_at(b, 0)));
+}
+
+void add_outer(NodeContext& c) {
+  const DType dtype = c.result_dtype();
+  Value y =
+      ops::mul(with_axis_at(c.tensor("vec1", dtype), 1), with_axis_at(c.tensor("vec2", dtype), 0));
+  Value x = c.tensor("self", dtype);
+  if (c.has("alpha")) y = ops::mul(y, c.tensor("alpha", dtype));
+  if (c.has("beta")) x = ops::mul(x, c.tensor("beta", dtype));
+  c.set(ops::add(y, x));
+}
+
+// Over the last axis of both.
+void inner(NodeContext& c) {
+  const Value a = operand(c, "self"), b = operand(c, "other");
+  if (a.rank() == 0 || b.rank() == 0) return c.set(ops::mul(a, b));
+  ops::DotAxes axes{.lhs_contracting = {static_cast<int64_t>(a.rank()) - 1},
+                    .rhs_contracting = {static_cast<int64_t>(b.rank()) - 1}};
+  c.set(ops::dot(a, b, axes));
+}
+
+void tensor_dot(NodeContext& c) {
+  const Value a = operand(c, "self"), b = operand(c, "other");
+  std::vector<int64_t> of_a, of_b;
+  if (!c.integers("dims_self").empty()) of_a = c.axes("dims_self", a.rank());
+  if (!c.integers("dims_other").empty()) of_b = c.axes("dims_other", b.rank());
+  c.set(ops::dot(a, b, {.lhs_contracting = of_a, .rhs_contracting = of_b}));
 }
 
 void sum_of_products(NodeContext& c) {
@@ -144,9 +204,9 @@ Value attention(const NodeContext& c, const Attention& a) {
 
 Attention attention_of(const NodeContext& c) {
   if (c.number("dropout_p") != 0) c.unsupported("dropout of training");
-  Attention a{.q = factor(c, "query"),
-              .k = factor(c, "key"),
-              .v = factor(c, "value"),
+  Attention a{.q = operand(c, "query"),
+              .k = operand(c, "key"),
+              .v = operand(c, "value"),
               .mask = c.tensor_or_none("attn_mask"),
               .causal = c.flag("is_causal")};
   if (c.has("scale")) a.scale = c.number("scale");
@@ -165,63 +225,24 @@ void scaled_dot_product_attention(NodeContext& c) {
 
 // ---- convolutions ----
 
-std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise) {
-  if (given.empty()) given.push_back(otherwise);
-  if (given.size() == 1) given.resize(axes, given.front());
-  return given;
-}
-
-struct Convolution {
-  size_t axes = 2;
-  bool transposed = false;
-};
-
-void convolve(NodeContext& c, const Convolution& kind, const char* operand) {
-  const DType dtype = c.result_dtype();
-  Value x = factor(c, operand);
-  const Value w = factor(c, "weight");
-  const Value bias = c.has("bias") ? factor(c, "bias") : Value();
+void convolve(NodeContext& c, const Convolution& kind) {
+  Value x = operand(c, "input");
+  const Value bias = c.has("bias") ? operand(c, "bias") : Value();
   const bool has_batch = x.rank() == kind.axes + 2;
   if (!has_batch) x = with_axis_at(x, 0);
-  if (x.rank() != kind.axes + 2 || w.rank() != x.rank())
-    c.error("operand and weight must have " + std::to_string(kind.axes + 2) + " axes");
-  ops::WindowSpec window{.strides = per_axis(c.integers("stride"), kind.axes, 1),
-                         .dilations = per_axis(c.integers("dilation"), kind.axes, 1)};
-  const Argument* padding = c.find("padding");
-  if (padding && padding->kind == ArgumentKind::text && padding->text == "same") {
-    Extents before, after;
-    for (size_t a = 0; a < kind.axes; ++a) {
-      const ExtentExpr span = ir::simplify((c.extents_of(w)[a + 2] - 1) * window.dilations[a]);
-      before.push_back(ir::simplify(ir::floor_div(span, 2)));
-      after.push_back(ir::simplify(span - before.back()));
-    }
-    window.pads = before;
-    window.pads.insert(window.pads.end(), after.begin(), after.end());
-  } else if (!padding || padding->kind != ArgumentKind::text) {
-    const std::vector<int64_t> pads = per_axis(c.integers("padding"), kind.axes, 0);
-    for (int i = 0; i < 2; ++i) {
-      for (int64_t pad : pads) window.pads.push_back(c.constant(pad));
-    }
-  }
-  const int64_t groups = c.integer("groups", 1);
-  Value y = kind.transposed
-                ? ops::conv_transpose(x, w, bias, window,
-                                      per_axis(c.integers("output_padding"), kind.axes, 0), groups)
-                : ops::convolution(x, w, bias, window, groups);
-  if (!has_batch) y = without_axis(y, 0);
-  c.check();
-  c.set(ops::cast(y, dtype));
+  const Value y = convolved(c, kind, x, operand(c, "weight"), bias);
+  c.set(has_batch ? y : without_axis(y, 0));
 }
 
 template <size_t axes, bool transposed>
 void convolution(NodeContext& c) {
-  convolve(c, {axes, transposed}, "input");
+  convolve(c, {axes, transposed});
 }
 
 void convolution_of_any(NodeContext& c) {
   const size_t rank = c.tensor("weight").rank();
   if (rank < 3) c.error("'weight' must have a kernel");
-  convolve(c, {rank - 2, c.flag("transposed")}, "input");
+  convolve(c, {rank - 2, c.flag("transposed")});
 }
 
 // ---- recurrent layers ----
@@ -249,7 +270,7 @@ Value stacked(const std::vector<Value>& parts) {
 void recurrent(NodeContext& c, const Cell& cell) {
   if (c.has("data")) c.unsupported("packed sequences");
   const bool has_cell_state = cell.op == &ops::lstm;
-  Value x = factor(c, "input");
+  Value x = operand(c, "input");
   const bool batch_first = c.flag("batch_first");
   if (x.rank() != 3) c.error("'input' must have three axes");
   if (batch_first) x = ops::transpose(x, {1, 0, 2});
@@ -325,7 +346,7 @@ void rnn_relu(NodeContext& c) {
 
 // Rows [0, ends[0]), [ends[0], ends[1]) ... of a, each times its own matrix of b.
 void grouped_product(NodeContext& c, const char* a, const char* b, const char* ends) {
-  const Value rows = factor(c, a), matrices = factor(c, b);
+  const Value rows = operand(c, a), matrices = operand(c, b);
   if (rows.rank() != 2 || matrices.rank() != 3 || !c.has(ends))
     c.unsupported("groups that are no rows of a matrix");
   const Value limits = ops::cast(c.tensor(ends), DType::i64);
@@ -361,6 +382,7 @@ constexpr ImportRule kRules[] = {
      "self mat1 mat2 beta= alpha=", [](NodeContext& c) { add_product(c, "mat1", "mat2"); }},
     {"aten.addmv",
      "self mat vec beta= alpha=", [](NodeContext& c) { add_product(c, "mat", "vec"); }},
+    {"aten.addr", "self vec1 vec2 beta= alpha=", add_outer},
     {"aten.baddbmm",
      "self batch1 batch2 beta= alpha=", [](NodeContext& c) { add_product(c, "batch1", "batch2"); }},
     {"aten.bmm", "self mat2", [](NodeContext& c) { product(c, "self", "mat2"); }},
@@ -381,6 +403,7 @@ constexpr ImportRule kRules[] = {
     {"aten.ger", "self vec2", outer},
     {"aten.gru",
      "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=", gru},
+    {"aten.inner", "self other", inner},
     {"aten.linear", "input weight bias?", linear},
     {"aten.lstm",
      "input hx* params* has_biases= num_layers= dropout= train= bidirectional= batch_first=", lstm},
@@ -399,6 +422,7 @@ constexpr ImportRule kRules[] = {
      scaled_dot_product_attention},
     {"aten._scaled_dot_product_flash_attention_for_cpu",
      "query key value dropout_p= is_causal= attn_mask? scale=", scaled_dot_product_attention},
+    {"aten.tensordot", "self other dims_self= dims_other=", tensor_dot},
     {"aten.vdot", "self other", [](NodeContext& c) { product(c, "self", "other"); }},
 };
 

@@ -31,4 +31,24 @@ ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentE
 // Bools as i32, where ops have no rule for bools; results are cast back.
 ir::Value as_number(ir::Value x);
 
+// ---- parts of import rules that gradients are made of ----
+
+// One number per axis: all that are given, the one that is, or `otherwise`.
+std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise);
+// In a dtype that products have; results are cast back.
+ir::Value factor(ir::Value x);
+
+struct Convolution {
+  size_t axes = 2;  // of space
+  bool transposed = false;
+};
+// By the node's attributes. `bias` may be invalid.
+ir::Value convolved(const NodeContext& c, const Convolution& kind, ir::Value x, ir::Value w,
+                    ir::Value bias);
+// Means over windows, by the node's attributes: x [N, C, axes of space].
+ir::Value averaged(const NodeContext& c, ir::Value x, size_t axes);
+// Means over `sizes` nearly equal parts of each axis of space.
+ir::Value averaged_cells(const NodeContext& c, ir::Value x,
+                         const std::vector<ir::ExtentExpr>& sizes);
+
 }  // namespace ullage::aten

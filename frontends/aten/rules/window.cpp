@@ -8,6 +8,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/resample/grid_sample.h"
@@ -21,12 +22,6 @@ using ir::Value;
 using Extents = std::vector<ExtentExpr>;
 
 namespace {
-
-std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise) {
-  if (given.empty()) given.push_back(otherwise);
-  if (given.size() == 1) given.resize(axes, given.front());
-  return given;
-}
 
 // Tensors may come without a batch.
 struct Batched {
@@ -83,24 +78,7 @@ void max_pool(NodeContext& c) {
 template <size_t axes>
 void average_pool(NodeContext& c) {
   const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
-  const PoolWindow w = window_of(c, axes);
-  const bool ceil = c.flag("ceil_mode"), counts = c.flag("count_include_pad", true);
-  if (!c.has("divisor_override"))
-    return c.set(restored(ops::average_pool(b.x, w.kernel, w.spec, ceil, counts), b));
-  // A mean over all taps, padding too, times their number.
-  int64_t taps = 1;
-  for (int64_t k : w.kernel) taps *= k;
-  Extents before(2, c.constant(0)), after = before;
-  for (int64_t pad : w.pads) {
-    before.push_back(c.constant(pad));
-    after.push_back(c.constant(pad));
-  }
-  if (ceil) c.unsupported("'divisor_override' with 'ceil_mode'");
-  ops::WindowSpec bare = w.spec;
-  bare.pads.clear();
-  const Value padded = ops::pad(b.x, before, after);
-  const Value mean = ops::average_pool(padded, w.kernel, bare, false, false);
-  c.set(restored(ops::mul(mean, static_cast<double>(taps) / c.number("divisor_override", 1)), b));
+  c.set(restored(averaged(c, b.x, axes), b));
 }
 
 // Cells of an axis that is cut in `cells` nearly equal parts, which may overlap: from
@@ -118,24 +96,86 @@ Value cells_along(const NodeContext& c, Value x, size_t axis, int64_t cells,
   return parts.size() == 1 ? parts[0] : ops::concat(parts, axes[0]);
 }
 
-template <size_t axes, bool largest>
-void adaptive_pool(NodeContext& c) {
-  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
-  const Extents sizes = c.extents("output_size");
-  if (largest && c.has_result(1)) c.unsupported("the places of an adaptive maximum");
-  Value y = b.x;
-  const Extents e = c.extents_of(y);
-  for (size_t a = 0; a < axes; ++a) {
-    const ExtentExpr wanted = sizes[std::min(a, sizes.size() - 1)];
-    if (ir::prove_equal(wanted, e[a + 2])) continue;
+using Combine = Value (*)(Value, std::span<const int64_t>);
+
+Value of_cells(const NodeContext& c, Value x, const Extents& sizes, Combine combine) {
+  const Extents e = c.extents_of(x);
+  for (size_t a = 2; a < e.size(); ++a) {
+    const ExtentExpr wanted = sizes[std::min(a - 2, sizes.size() - 1)];
+    if (ir::prove_equal(wanted, e[a])) continue;
     const std::optional<int64_t> cells = ir::as_constant(wanted);
     if (!cells || *cells < 1 || *cells > 1024)
       c.unsupported("a number of cells that only a run knows");
-    y = cells_along(c, y, a + 2, *cells, [](Value x, std::span<const int64_t> over) {
-      return largest ? ops::reduce_max(x, over, true) : ops::reduce_mean(x, over, true);
-    });
+    x = cells_along(c, x, a, *cells, combine);
   }
-  c.set(restored(y, b));
+  return x;
+}
+
+Value mean_of(Value x, std::span<const int64_t> axes) {
+  return ops::reduce_mean(x, axes, true);
+}
+Value most_of(Value x, std::span<const int64_t> axes) {
+  return ops::reduce_max(x, axes, true);
+}
+
+// None of PyTorch's sizes: as long as the operand.
+Extents output_sizes(const NodeContext& c, Value x) {
+  const Argument* given = c.find("output_size");
+  if (!given) c.error("needs 'output_size'");
+  Extents sizes;
+  const Extents e = c.extents_of(x);
+  for (size_t a = 0; a + 2 < e.size(); ++a) {
+    const Argument& one = given->kind == ArgumentKind::list
+                              ? given->list.at(std::min(a, given->list.size() - 1))
+                              : *given;
+    sizes.push_back(one.kind == ArgumentKind::none ? e[a + 2] : c.as_extent(one));
+  }
+  return sizes;
+}
+
+template <size_t axes>
+void adaptive_mean(NodeContext& c) {
+  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
+  c.set(restored(averaged_cells(c, b.x, output_sizes(c, b.x)), b));
+}
+
+// The most of each cell, and where that is in its plane: of values of each plane in one row, along
+// the axes from the last on.
+template <size_t axes>
+void adaptive_most(NodeContext& c) {
+  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
+  const Extents sizes = output_sizes(c, b.x);
+  c.set(0, restored(of_cells(c, b.x, sizes, most_of), b));
+  if (!c.has_result(1)) return;
+  const Extents e = c.extents_of(b.x);
+  // The place of an element where it is its cell's most, behind all others elsewhere: the least one
+  // is the first of PyTorch's order.
+  Value places = broadcast(c.scalar(DType::i64, 0), e);
+  for (size_t a = 2; a < e.size(); ++a) {
+    places = ops::add(ops::mul(places, size_value(c, e[a], DType::i64)), positions_along(c, e, a));
+  }
+  Value x = b.x;
+  for (size_t a = e.size(); a-- > 2;) {
+    const ExtentExpr wanted = sizes[a - 2];
+    if (ir::prove_equal(wanted, c.extents_of(x)[a])) continue;
+    const std::optional<int64_t> cells = ir::as_constant(wanted);
+    if (!cells || *cells < 1 || *cells > 1024)
+      c.unsupported("a number of cells that only a run knows");
+    const ExtentExpr n = c.extents_of(x)[a];
+    std::vector<Value> most, where;
+    for (int64_t i = 0; i < *cells; ++i) {
+      const ExtentExpr start = ir::simplify(ir::floor_div(n * i, *cells));
+      const ExtentExpr size = ir::simplify(ir::ceil_div(n * (i + 1), *cells) - start);
+      const Value part = part_along(x, a, start, size),
+                  of_part = part_along(places, a, start, size);
+      const Value best = ops::arg_max(part, static_cast<int64_t>(a), true);
+      most.push_back(ops::gather_elements(part, best, static_cast<int64_t>(a)));
+      where.push_back(ops::gather_elements(of_part, best, static_cast<int64_t>(a)));
+    }
+    x = most.size() == 1 ? most[0] : ops::concat(most, static_cast<int64_t>(a));
+    places = where.size() == 1 ? where[0] : ops::concat(where, static_cast<int64_t>(a));
+  }
+  c.set(1, restored(places, b));
 }
 
 // ---- resampling ----
@@ -147,7 +187,7 @@ struct Upsampling {
 };
 
 void upsample(NodeContext& c, const Upsampling& kind) {
-  const Value x = ops::as_computed(c.tensor("self"));
+  const Value x = ops::as_computed(c.tensor(c.has("input") ? "input" : "self"));
   const Extents e = c.extents_of(x, kind.axes + 2);
   ops::ResizeSpec spec{.sizes = {e[0], e[1]}, .mode = kind.mode};
   const Extents sizes = c.extents(c.has("output_size") ? "output_size" : "size");
@@ -212,11 +252,11 @@ void grid_sample(NodeContext& c) {
 using ops::Interpolation;
 
 constexpr ImportRule kRules[] = {
-    {"aten._adaptive_avg_pool2d", "self output_size=", adaptive_pool<2, false>},
-    {"aten._adaptive_avg_pool3d", "self output_size=", adaptive_pool<3, false>},
-    {"aten.adaptive_avg_pool1d", "self output_size=", adaptive_pool<1, false>},
-    {"aten.adaptive_avg_pool2d", "self output_size=", adaptive_pool<2, false>},
-    {"aten.adaptive_avg_pool3d", "self output_size=", adaptive_pool<3, false>},
+    {"aten._adaptive_avg_pool2d", "self output_size=", adaptive_mean<2>},
+    {"aten._adaptive_avg_pool3d", "self output_size=", adaptive_mean<3>},
+    {"aten.adaptive_avg_pool1d", "self output_size=", adaptive_mean<1>},
+    {"aten.adaptive_avg_pool2d", "self output_size=", adaptive_mean<2>},
+    {"aten.adaptive_avg_pool3d", "self output_size=", adaptive_mean<3>},
     {"aten.avg_pool1d",
      "self kernel_size= stride= padding= ceil_mode= count_include_pad=", average_pool<1>},
     {"aten.avg_pool2d",
@@ -241,38 +281,60 @@ constexpr ImportRule kRules[] = {
     {"aten.max_pool3d_with_indices",
      "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<3>},
     {"aten._upsample_bicubic2d_aa",
-     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= align_corners= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::cubic, false, true>},
     {"aten._upsample_bilinear2d_aa",
-     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= align_corners= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::linear, false, true>},
-    {"aten._upsample_nearest_exact1d",
-     "self output_size= scales= scale_factors=", upsample_of<1, Interpolation::nearest, true>},
-    {"aten._upsample_nearest_exact2d", "self output_size= scales_h= scales_w= scale_factors=",
+    {"aten._upsample_nearest_exact1d", "self? input? output_size= scales= scale_factors=",
+     upsample_of<1, Interpolation::nearest, true>},
+    {"aten._upsample_nearest_exact2d",
+     "self? input? output_size= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::nearest, true>},
     {"aten._upsample_nearest_exact3d",
-     "self output_size= scales_d= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= scales_d= scales_h= scales_w= scale_factors=",
      upsample_of<3, Interpolation::nearest, true>},
     {"aten.upsample_bicubic2d",
-     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= align_corners= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::cubic>},
     {"aten.upsample_bilinear2d",
-     "self output_size= align_corners= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= align_corners= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::linear>},
-    {"aten.upsample_linear1d", "self output_size= align_corners= scales= scale_factors=",
+    {"aten.upsample_linear1d", "self? input? output_size= align_corners= scales= scale_factors=",
      upsample_of<1, Interpolation::linear>},
     {"aten.upsample_nearest1d",
-     "self output_size= scales= scale_factors=", upsample_of<1, Interpolation::nearest>},
-    {"aten.upsample_nearest2d", "self output_size= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= scales= scale_factors=", upsample_of<1, Interpolation::nearest>},
+    {"aten.upsample_nearest2d", "self? input? output_size= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::nearest>},
-    {"aten.upsample_nearest3d", "self output_size= scales_d= scales_h= scales_w= scale_factors=",
+    {"aten.upsample_nearest3d",
+     "self? input? output_size= scales_d= scales_h= scales_w= scale_factors=",
      upsample_of<3, Interpolation::nearest>},
     {"aten.upsample_trilinear3d",
-     "self output_size= align_corners= scales_d= scales_h= scales_w= scale_factors=",
+     "self? input? output_size= align_corners= scales_d= scales_h= scales_w= scale_factors=",
      upsample_of<3, Interpolation::linear>},
 };
 
 }  // namespace
+
+Value averaged(const NodeContext& c, Value x, size_t axes) {
+  const PoolWindow w = window_of(c, axes);
+  const bool ceil = c.flag("ceil_mode"), counts = c.flag("count_include_pad", true);
+  if (!c.has("divisor_override")) return ops::average_pool(x, w.kernel, w.spec, ceil, counts);
+  if (ceil) c.unsupported("'divisor_override' with 'ceil_mode'");
+  // A mean over all taps, those of the padding too, times their number.
+  double taps = 1;
+  for (int64_t k : w.kernel) taps *= static_cast<double>(k);
+  Extents around(2, c.constant(0));
+  for (int64_t pad : w.pads) around.push_back(c.constant(pad));
+  ops::WindowSpec bare = w.spec;
+  bare.pads.clear();
+  const Value mean = ops::average_pool(ops::pad(x, around, around), w.kernel, bare, false, false);
+  return ops::mul(mean, taps / c.number("divisor_override", 1));
+}
+
+Value averaged_cells(const NodeContext& c, Value x, const Extents& sizes) {
+  return of_cells(c, x, sizes, mean_of);
+}
 
 ImportRules window_import_rules() {
   return kRules;

@@ -1,0 +1,217 @@
+// Import rules of losses.
+#include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/rule_tools.h"
+#include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
+#include "ops/elementwise/compute_dtype.h"
+#include "ops/elementwise/elementwise.h"
+#include "ops/indexing/indexing.h"
+#include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
+#include "ops/rowwise/softmax.h"
+
+namespace ullage::aten {
+
+using ir::DType;
+using ir::ExtentExpr;
+using ir::Value;
+
+namespace {
+
+// PyTorch's numbers of reductions.
+enum : int64_t { kNone = 0, kMean = 1, kSum = 2 };
+
+Value reduced(const NodeContext& c, Value losses) {
+  const int64_t reduction = c.integer("reduction", kMean);
+  if (reduction == kNone || losses.rank() == 0) return losses;
+  return reduction == kMean ? ops::reduce_mean.over_all(losses) : ops::reduce_sum.over_all(losses);
+}
+
+Value computed(const NodeContext& c, const char* name) {
+  return ops::as_computed(c.tensor(name, c.result_dtype()));
+}
+
+Value difference(const NodeContext& c) {
+  return ops::sub(computed(c, "self"), computed(c, "target"));
+}
+
+void squared(NodeContext& c) {
+  const Value d = difference(c);
+  c.set(reduced(c, ops::mul(d, d)));
+}
+
+void absolute(NodeContext& c) {
+  c.set(reduced(c, ops::abs(difference(c))));
+}
+
+void smooth(NodeContext& c) {
+  const Value d = ops::abs(difference(c));
+  const double beta = c.number("beta", 1);
+  if (beta == 0) return c.set(reduced(c, d));
+  const Value near = ops::mul(ops::mul(d, d), 0.5 / beta), far = ops::sub(d, 0.5 * beta);
+  c.set(reduced(c, ops::where(ops::less(d, beta), near, far)));
+}
+
+void huber(NodeContext& c) {
+  const Value d = ops::abs(difference(c));
+  const double delta = c.number("delta", 1);
+  const Value near = ops::mul(ops::mul(d, d), 0.5), far = ops::mul(ops::sub(d, 0.5 * delta), delta);
+  c.set(reduced(c, ops::where(ops::less_equal(d, delta), near, far)));
+}
+
+void soft_margin(NodeContext& c) {
+  const Value product = ops::mul(computed(c, "self"), computed(c, "target"));
+  c.set(reduced(c, ops::log1p(ops::exp(ops::neg(product)))));
+}
+
+void margin_ranking(NodeContext& c) {
+  const Value apart = ops::sub(computed(c, "input1"), computed(c, "input2"));
+  const Value loss = ops::add(ops::neg(ops::mul(computed(c, "target"), apart)), c.number("margin"));
+  c.set(reduced(c, ops::max(loss, 0.0)));
+}
+
+void hinge_embedding(NodeContext& c) {
+  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value far = ops::max(ops::sub(c.number("margin", 1), x), 0.0);
+  const Value zero = c.scalar(x.dtype(), 0);
+  c.set(reduced(c, ops::add(ops::where(ops::equal(y, 1.0), zero, far),
+                            ops::where(ops::equal(y, -1.0), zero, x))));
+}
+
+void divergence(NodeContext& c) {
+  const Value x = computed(c, "self"), target = computed(c, "target");
+  if (c.flag("log_target")) {
+    return c.set(reduced(c, ops::mul(ops::exp(target), ops::sub(target, x))));
+  }
+  const Value own = ops::where(ops::equal(target, 0.0), c.scalar(x.dtype(), 0),
+                               ops::mul(target, ops::log(target)));
+  c.set(reduced(c, ops::sub(own, ops::mul(target, x))));
+}
+
+Value weighted(const NodeContext& c, Value loss) {
+  return c.has("weight") ? ops::mul(loss, computed(c, "weight")) : loss;
+}
+
+// Logarithms are cut at -100.
+void binary_cross_entropy(NodeContext& c) {
+  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value yes = ops::max(ops::log(x), -100.0), no = ops::max(ops::log1p(ops::neg(x)), -100.0);
+  const Value loss = ops::add(ops::mul(y, yes), ops::mul(ops::sub(1.0, y), no));
+  c.set(reduced(c, weighted(c, ops::neg(loss))));
+}
+
+void binary_cross_entropy_of_logits(NodeContext& c) {
+  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value log_no = ops::softplus(x), log_yes = ops::softplus(ops::neg(x));
+  Value yes = ops::mul(y, log_yes);
+  if (c.has("pos_weight")) yes = ops::mul(yes, computed(c, "pos_weight"));
+  c.set(reduced(c, weighted(c, ops::add(yes, ops::mul(ops::sub(1.0, y), log_no)))));
+}
+
+// The negative of what each row of log-probabilities has at its class, times the weight of that;
+// classes along axis 1, or 0 of a single row.
+struct Picked {
+  Value loss, weight;
+};
+
+Picked picked(const NodeContext& c, Value log_shares, Value target, double smoothing) {
+  const size_t axis = log_shares.rank() > 1 ? 1 : 0;
+  const auto a = static_cast<int64_t>(axis);
+  const Value classes = ops::cast(with_axis_at(target, axis), DType::i64);
+  const Value ignored = ops::equal(classes, static_cast<double>(c.integer("ignore_index", -100)));
+  const Value safe = ops::where(ignored, c.scalar(DType::i64, 0), classes);
+  const DType dtype = log_shares.dtype();
+  Value loss = ops::neg(ops::gather_elements(log_shares, safe, a));
+  Value weight = broadcast(c.scalar(dtype, 1), c.extents_of(classes));
+  Value smooth;
+  if (c.has("weight")) {
+    const Value weights = ops::cast(c.tensor("weight"), dtype);
+    weight = ops::gather(weights, safe, 0);
+    std::vector<ExtentExpr> along(log_shares.rank(), c.constant(1));
+    along[axis] = element_count(c, weights);
+    smooth = ops::mul(log_shares, ops::reshape(weights, along));
+  } else {
+    smooth = log_shares;
+  }
+  loss = ops::mul(loss, weight);
+  if (smoothing > 0) {
+    const std::vector<int64_t> axes = {a};
+    const Value n = size_value(c, c.extents_of(log_shares)[axis], dtype);
+    const Value of_all = ops::div(ops::neg(ops::reduce_sum(smooth, axes, true)), n);
+    loss = ops::add(ops::mul(loss, 1 - smoothing), ops::mul(of_all, smoothing));
+  }
+  const Value zero = c.scalar(dtype, 0);
+  return {without_axis(ops::where(ignored, zero, loss), axis),
+          without_axis(ops::where(ignored, zero, weight), axis)};
+}
+
+void set_picked(NodeContext& c, Value log_shares, Value target, double smoothing) {
+  const Picked p = picked(c, log_shares, target, smoothing);
+  const int64_t reduction = c.integer("reduction", kMean);
+  const auto sum = [](Value x) { return x.rank() == 0 ? x : ops::reduce_sum.over_all(x); };
+  const Value total = sum(p.weight);
+  if (reduction == kNone) c.set(0, p.loss);
+  if (reduction == kSum) c.set(0, sum(p.loss));
+  if (reduction == kMean) c.set(0, ops::div(sum(p.loss), total));
+  if (c.has_result(1)) {
+    c.set(1, reduction == kNone ? c.scalar(total.dtype(), 0) : total);
+  }
+}
+
+void negative_log_likelihood(NodeContext& c) {
+  set_picked(c, ops::as_computed(c.tensor("self")), c.tensor("target"), 0);
+}
+
+void cross_entropy(NodeContext& c) {
+  const Value x = ops::as_computed(c.tensor("self")), target = c.tensor("target");
+  const size_t axis = x.rank() > 1 ? 1 : 0;
+  const Value log_shares = ops::log_softmax(x, static_cast<int64_t>(axis));
+  const double smoothing = c.number("label_smoothing");
+  if (!ir::is_float(target.dtype())) return set_picked(c, log_shares, target, smoothing);
+  // Shares of the classes.
+  Value wanted = ops::cast(target, x.dtype());
+  const Value n = size_value(c, c.extents_of(x)[axis], x.dtype());
+  if (smoothing > 0) {
+    wanted = ops::add(ops::mul(wanted, 1 - smoothing), ops::div(c.scalar(x.dtype(), smoothing), n));
+  }
+  Value product = ops::mul(wanted, log_shares);
+  if (c.has("weight")) {
+    std::vector<ExtentExpr> along(x.rank(), c.constant(1));
+    const Value weights = ops::cast(c.tensor("weight"), x.dtype());
+    along[axis] = element_count(c, weights);
+    product = ops::mul(product, ops::reshape(weights, along));
+  }
+  const std::vector<int64_t> axes = {static_cast<int64_t>(axis)};
+  c.set(reduced(c, ops::neg(ops::reduce_sum(product, axes, false))));
+}
+
+constexpr ImportRule kRules[] = {
+    {"aten.binary_cross_entropy", "self target weight? reduction=", binary_cross_entropy},
+    {"aten.binary_cross_entropy_with_logits",
+     "self target weight? pos_weight? reduction=", binary_cross_entropy_of_logits},
+    {"aten.cross_entropy_loss",
+     "self target weight? reduction= ignore_index= label_smoothing=", cross_entropy},
+    {"aten.hinge_embedding_loss", "self target margin= reduction=", hinge_embedding},
+    {"aten.huber_loss", "self target reduction= delta=", huber},
+    {"aten.kl_div", "self target reduction= log_target=", divergence},
+    {"aten.l1_loss", "self target reduction=", absolute},
+    {"aten.margin_ranking_loss", "input1 input2 target margin= reduction=", margin_ranking},
+    {"aten.mse_loss", "self target reduction=", squared},
+    {"aten.nll_loss", "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.nll_loss2d", "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.nll_loss2d_forward",
+     "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.nll_loss_forward",
+     "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.nll_loss_nd", "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.smooth_l1_loss", "self target reduction= beta=", smooth},
+    {"aten.soft_margin_loss", "self target reduction=", soft_margin},
+};
+
+}  // namespace
+
+ImportRules loss_import_rules() {
+  return kRules;
+}
+
+}  // namespace ullage::aten
