@@ -53,5 +53,6 @@ ImportRules derived_import_rules();     // rules/derived.cpp
 ImportRules loss_import_rules();        // rules/loss.cpp
 ImportRules backward_import_rules();    // rules/backward.cpp
 ImportRules random_import_rules();      // rules/random.cpp
+ImportRules recurrent_import_rules();   // rules/recurrent.cpp
 
 }  // namespace ullage::aten

@@ -43,14 +43,17 @@ def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> C
 
 
 class _Capturing:
-    """The context of calls: PyTorch goes on where data decides sizes, and into recurrent layers."""
+    """The context of calls: PyTorch goes on where data decides sizes, and into recurrent and transformer layers."""
     _change = torch._dynamo.config._make_closure_patcher(
         allow_rnn=True, capture_dynamic_output_shape_ops=True, capture_scalar_outputs=True)
 
     def __enter__(self) -> None:
         self._revert = _Capturing._change()
+        self._has_fast_path = torch.backends.mha.get_fastpath_enabled()
+        torch.backends.mha.set_fastpath_enabled(False)
 
     def __exit__(self, *error: Any) -> None:
+        torch.backends.mha.set_fastpath_enabled(self._has_fast_path)
         self._revert()
 
 
