@@ -414,6 +414,38 @@ ullage_status ullage_graph_get_extent(ullage_graph* graph, ullage_value value, u
   });
 }
 
+// The scalar is part of the graph: a call that is repeated finds it by the same name.
+ullage_status ullage_graph_scalar_extent(ullage_graph* graph, ullage_value value,
+                                         const char** text) {
+  return guarded([&]() -> ir::Result<void> {
+    if (!graph) return null_argument("graph_scalar_extent", "graph");
+    if (!text) return null_argument("graph_scalar_extent", "text");
+    if (auto ok = compiler::check_value("graph_scalar_extent", *graph, value); !ok) return ok;
+    const ir::Value& of = graph->recorder.values()[value];
+    if (ir::is_float(of.dtype())) {
+      return ir::invalid_argument(
+          "graph_scalar_extent: the value must be an integer or a bool, given " +
+          std::string(ir::name_of(of.dtype())) + "; cast it first");
+    }
+    auto named =
+        compiler::make(*graph, [value](ir::Builder& builder, std::span<const ir::Value> values) {
+          const size_t elements = builder.scalars(values[value]).size();
+          if (elements != 1) {
+            builder.fail(ir::invalid_argument(
+                "graph_scalar_extent: the value must have one element, given " +
+                std::to_string(elements)));
+          }
+          return std::vector<ir::Value>();
+        });
+    if (!named) return named;
+    const ir::Value& scalar = graph->recorder.values()[value];
+    const ir::HostValue elements = scalar.builder().scalars(scalar);
+    graph->text = ir::extent_text(graph->recorder.graph(), elements.front());
+    *text = graph->text.c_str();
+    return {};
+  });
+}
+
 ullage_status ullage_graph_text(ullage_graph* graph, const char** text) {
   return guarded([&]() -> ir::Result<void> {
     if (!graph) return null_argument("graph_text", "graph");

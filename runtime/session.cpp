@@ -98,9 +98,12 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   const size_t index = *found;
   if (state_bindings_.to_input(index)) {
     if (auto ok = check_idle("set_input"); !ok) return ok;
-    return state_bindings_.set(state_runs(), index, dtype, extents, bytes);
+    auto ok = state_bindings_.set(state_runs(), index, dtype, extents, bytes);
+    if (ok) uploaded_bytes_ += bytes.size();
+    return ok;
   }
   if (auto ok = (*entry)->run->set_input(index, dtype, extents, bytes); !ok) return ok;
+  uploaded_bytes_ += bytes.size();
   (*entry)->inputs[index] = ++version_[index];
   newest_entry_[index] = static_cast<size_t>(*entry - entries_.data());
   return {};
@@ -198,9 +201,14 @@ Result<OutputView> Session::output(size_t index) const {
   return last()->output(index);
 }
 
-Result<OutputData> Session::data(size_t index) const {
+OutputData Session::read(const OutputData& data) {
+  if (data.bytes.data() != nullptr) downloaded_bytes_ += data.bytes.size();
+  return data;
+}
+
+Result<OutputData> Session::data(size_t index) {
   if (auto ok = check_ran(index); !ok) return ok.error();
-  return last()->data(index);
+  return read(last()->data(index));
 }
 
 Result<MemoryRange> Session::range(size_t index) const {
@@ -238,6 +246,8 @@ Statistics Session::statistics() const {
   sum.packed_cache_hits = packing == LoadedProgram::Packing::found;
   sum.packed_cache_misses = packing == LoadedProgram::Packing::created;
   sum.learned_capacities = learned_;
+  sum.uploaded_bytes = uploaded_bytes_;
+  sum.downloaded_bytes = downloaded_bytes_;
   return sum;
 }
 

@@ -97,7 +97,7 @@ class Session {
 
   // Errors: invalid_argument before the first successful run.
   Result<OutputView> output(size_t index) const;
-  Result<OutputData> data(size_t index) const;
+  Result<OutputData> data(size_t index);
   // The place of its live part. Errors as output.
   Result<MemoryRange> range(size_t index) const;
   // Errors: no such output or axis; invalid_argument if the host computes the extent.
@@ -136,6 +136,8 @@ class Session {
   Result<MemoryRange> borrow(const HostRange& range);
   // Shares the memory; releases memory that is no longer bound and has no other owner.
   MemoryRange share(const SharedRange& range);
+  // Counts what the host reads.
+  OutputData read(const OutputData& data);
   bool is_bound(const Memory& memory) const;
   void unbind(const Memory& memory);
   Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,
@@ -166,7 +168,8 @@ class Session {
   uint32_t deadline_steps_ = 0;  // of a run; 0: none
   uint32_t steps_of_run_ = 0;    // of the run that is stepping
   double credit_us_ = 0;
-  uint64_t learned_ = 0;                                                // capacities
+  uint64_t learned_ = 0;  // capacities
+  uint64_t uploaded_bytes_ = 0, downloaded_bytes_ = 0;
   std::vector<std::pair<uint64_t, std::unique_ptr<Memory>>> borrowed_;  // by the backend's handle
   std::vector<std::shared_ptr<Memory>> shared_;
   std::vector<MemoryRange> outputs_;  // bound by the host

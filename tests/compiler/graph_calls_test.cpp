@@ -146,6 +146,38 @@ TEST(GraphCalls, ExtentsAreTextToComputeWith) {
   EXPECT_EQ(text_of(graph), before);
 }
 
+TEST(GraphCalls, ScalarsOfTheDeviceAreExtents) {
+  const Calls graph = new_graph();
+  const int64_t none = 0, four = 4;
+  ullage_value flags, count, fraction;
+  ASSERT_EQ(ullage_graph_input(graph.get(), "flags", ULLAGE_I32, 1, &four, nullptr, 0, &flags),
+            ULLAGE_OK);
+  ASSERT_EQ(ullage_graph_input(graph.get(), "count", ULLAGE_I64, 0, &none, nullptr, 0, &count),
+            ULLAGE_OK);
+  ASSERT_EQ(
+      ullage_graph_input(graph.get(), "fraction", ULLAGE_F32, 0, &none, nullptr, 0, &fraction),
+      ULLAGE_OK);
+  const char* extent = nullptr;
+  EXPECT_EQ(ullage_graph_scalar_extent(graph.get(), flags, &extent), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(last_error().message, HasSubstr("must have one element, given 4"));
+  EXPECT_EQ(ullage_graph_scalar_extent(graph.get(), fraction, &extent), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_THAT(last_error().message, HasSubstr("must be an integer or a bool, given f32"));
+  ASSERT_EQ(ullage_graph_scalar_extent(graph.get(), count, &extent), ULLAGE_OK);
+  const std::string first = extent;
+  // A failed call repeats those before it.
+  EXPECT_EQ(ullage_graph_scalar_extent(graph.get(), flags, &extent), ULLAGE_INVALID_ARGUMENT);
+  ASSERT_EQ(ullage_graph_scalar_extent(graph.get(), count, &extent), ULLAGE_OK);
+  EXPECT_EQ(extent, first);
+  const std::string text = first + " + 1, 2";
+  ullage_attribute shape = extents("shape", text.c_str()), dtype = integer("dtype", 0);
+  dtype.kind = ULLAGE_ATTRIBUTE_DTYPE;
+  dtype.dtype = ULLAGE_F32;
+  const ullage_tensor_info info =
+      info_of(graph, add(graph, "iota", {}, {integer("axis", 0), dtype, shape}));
+  EXPECT_EQ(info.extents[0], -1);
+  EXPECT_EQ(info.extents[1], 2);
+}
+
 TEST(GraphCalls, CompositesAreNamedLikeOps) {
   const Calls graph = new_graph();
   const ullage_value a = input(graph, "a", -1, -1);

@@ -176,6 +176,10 @@ int main(void) {
          offsetof(ullage_statistics, step_measured_us));
   printf("NativeStatistics.stepLongestUs %zu %zu\n", sizeof(ullage_statistics),
          offsetof(ullage_statistics, step_longest_us));
+  printf("NativeStatistics.uploadedBytes %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, uploaded_bytes));
+  printf("NativeStatistics.downloadedBytes %zu %zu\n", sizeof(ullage_statistics),
+         offsetof(ullage_statistics, downloaded_bytes));
   printf("NativeDispatchTime.size %zu %zu\n", sizeof(ullage_dispatch_time),
          offsetof(ullage_dispatch_time, size));
   printf("NativeDispatchTime.label %zu %zu\n", sizeof(ullage_dispatch_time),

@@ -108,6 +108,82 @@ class Sessions(unittest.TestCase):
         with self.assertRaisesRegex(ullage.InvalidArgument, "no output 'none'"):
             session.bind_state("none", "state")
 
+    def test_inputs_stay_on_the_device(self):
+        graph = ullage.Graph()
+        x, w = graph.input("x", "float32", ["n", 8]), graph.input("w", "float32", [8, 3])
+        graph.output("y", graph.matmul(x, w))
+        session = ullage.Session(graph.model(), bounds={"n": 100})
+        rng = np.random.default_rng(4)
+        w = rng.normal(size=(8, 3)).astype(np.float32)
+        weight = ullage.Buffer(w)
+        self.assertEqual((weight.dtype, weight.shape, weight.nbytes), ("float32", (8, 3), 96))
+        uploaded = 0
+        for n in (3, 1, 100):
+            x = rng.normal(size=(n, 8)).astype(np.float32)
+            np.testing.assert_allclose(session.run({"x": x, "w": weight})["y"], x @ w, rtol=1e-4, atol=1e-5)
+            uploaded += x.nbytes
+        self.assertEqual(session.statistics.uploaded_bytes, uploaded)
+        self.assertEqual(session.statistics.downloaded_bytes, 104 * 3 * 4)
+        weight.write(2 * w)
+        np.testing.assert_allclose(session.run({"x": x})["y"], x @ (2 * w), rtol=1e-4, atol=1e-5)
+        session.set_inputs({"w": w})
+        np.testing.assert_allclose(session.run({"x": x})["y"], x @ w, rtol=1e-4, atol=1e-5)
+        for wrong in (w[:7], w.astype(np.float64)):
+            with self.assertRaisesRegex(ullage.InvalidArgument, "dtype and the shape"):
+                weight.write(wrong)
+        with self.assertRaisesRegex(ullage.OutOfBounds, "8"):
+            session.run({"x": x, "w": ullage.Buffer(w[:7])})
+
+    def test_buffers_are_arrays(self):
+        for array in (np.arange(6, dtype=np.int64).reshape(2, 3), np.array(3.5), np.zeros((0, 4), np.float16),
+                      np.array([True, False, True])):
+            buffer = ullage.Buffer(array)
+            for copy in (buffer.numpy(), np.asarray(buffer), np.from_dlpack(buffer)):
+                np.testing.assert_array_equal(copy, array)
+                self.assertEqual((copy.dtype, copy.shape), (array.dtype, array.shape))
+        with self.assertRaises(ValueError):
+            np.array(buffer, copy=False)
+
+    def test_results_stay_on_the_device(self):
+        graph = ullage.Graph()
+        state, x = graph.input("state", "float32", ["n"]), graph.input("x", "float32", ["n"])
+        graph.output("sum", graph.add(state, x))
+        graph.output("last", graph.mul(x, x))
+        session = ullage.Session(graph.model(), bounds={"n": 100})
+        for n in (5, 100, 0):
+            x = np.arange(n, dtype=np.float32)
+            state, want = ullage.Buffer(x), x.copy()
+            for step in range(4):
+                results = session.run({"state": state, "x": x}, on_device=["sum"])
+                np.testing.assert_array_equal(results["last"], x * x)
+                state, want = results["sum"], want + x
+                if step == 2:
+                    recorded, kept = session.statistics.command_buffers_recorded, state
+            np.testing.assert_array_equal(state.numpy(), want)
+            np.testing.assert_array_equal(kept.numpy(), want - x)
+            self.assertEqual(session.statistics.command_buffers_recorded, recorded, "ranges come back")
+        statistics = session.statistics
+        self.assertEqual(statistics.host_waits, 12)
+        self.assertEqual(statistics.downloaded_bytes, 4 * 4 * 105)
+        self.assertIsInstance(session.run({"state": x, "x": x})["sum"], np.ndarray)
+        with self.assertRaisesRegex(ullage.InvalidArgument, "no output 'none'"):
+            session.run(on_device=["none"])
+
+    def test_results_of_sizes_that_the_device_decides_stay_there(self):
+        session = ullage.Session(nonzero_model())
+        for n in (64, 0, 1000):
+            x = (np.random.default_rng(n).random(n) < 0.3).astype(np.float32)
+            where = session.run({"x": x}, on_device=["where"])["where"]
+            self.assertIsInstance(where, ullage.Buffer)
+            np.testing.assert_array_equal(where.numpy(), np.nonzero(x))
+
+    def test_inputs_that_decide_sizes_are_read_from_buffers(self):
+        graph = ullage.Graph()
+        size = graph.input("size", "int64", [1], host_readable=True)
+        graph.output("y", graph.iota(dtype="dtype:float32", axis=0, shape=[graph.scalar_extent(size)]))
+        session = ullage.Session(graph.model())
+        self.assertEqual(session.run({"size": ullage.Buffer(np.array([7]))})["y"].shape, (7,))
+
     def test_wrong_inputs(self):
         session = ullage.Session(product_model()[0])
         good = np.ones((2, 8), np.float32)
@@ -240,6 +316,20 @@ class Graphs(unittest.TestCase):
         np.testing.assert_array_equal(got["above"], [1, 3])
         self.assertEqual(int(got["count"]), 2)
         self.assertEqual(got["rows"].shape, (2, 2))
+
+
+    def test_scalars_of_the_device_are_extents(self):
+        graph = ullage.Graph()
+        x = graph.input("x", "float32", ["n"])
+        _, count = graph.compact(graph.greater(x, graph.constant(np.float32(0))))
+        above = graph.scalar_extent(count)
+        rows = graph.iota(axis=0, dtype="dtype:int32", shape=[above, x.size(0, divisor=2), 2])
+        graph.output("rows", graph.add(rows, rows))
+        session = ullage.Session(graph.model())
+        for x in ([1, -2, 3, -4], [-1, -1], []):
+            x = np.array(x, np.float32)
+            want = np.zeros(((x > 0).sum(), len(x) // 2, 2), np.int32) + 2 * np.arange((x > 0).sum())[:, None, None]
+            np.testing.assert_array_equal(session.run({"x": x})["rows"], want)
 
 
 class Types(unittest.TestCase):

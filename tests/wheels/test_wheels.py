@@ -1,5 +1,6 @@
 """The installed packages ullage and onnxruntime-ep-ullage, as their users meet them. Requires numpy and
 onnxruntime, and the models that `./dev setup` downloads."""
+import importlib.metadata
 import os
 import re
 import shutil
@@ -44,6 +45,12 @@ class Wheels(unittest.TestCase):
             self.assertTrue(Path(module.__file__).is_relative_to(sys.prefix), module.__file__)
         for name in ("py.typed", "_ullage.pyi", "array_api/elementwise.pyi"):
             self.assertTrue((Path(ullage.__file__).parent / name).exists(), name)
+
+    def test_pytorch_finds_its_backend_and_is_not_needed(self):
+        (backend,) = importlib.metadata.entry_points(group="torch_dynamo_backends", name="ullage")
+        self.assertEqual(backend.value, "ullage.torch:backend")
+        self.assertTrue((Path(ullage.__file__).parent / "torch/__init__.py").exists())
+        self.assertNotIn("torch", sys.modules)
 
     def test_no_compiler_is_needed(self):
         for name in ("cc", "c++", "gcc", "g++", "clang", "ld", "glslangValidator"):

@@ -265,6 +265,8 @@ static unsafe class CompilerNative {
   [DllImport(Library)]
   public static extern int ullage_graph_get_extent(IntPtr graph, uint value, uint axis, byte** text);
   [DllImport(Library)]
+  public static extern int ullage_graph_scalar_extent(IntPtr graph, uint value, byte** text);
+  [DllImport(Library)]
   public static extern int ullage_graph_text(IntPtr graph, byte** text);
   [DllImport(Library)]
   public static extern int ullage_model_from_text(byte* text, IntPtr* model);

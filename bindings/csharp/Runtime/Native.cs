@@ -139,6 +139,8 @@ unsafe struct NativeStatistics {
   public ulong stepPlannedUs;
   public ulong stepMeasuredUs;
   public ulong stepLongestUs;
+  public ulong uploadedBytes;
+  public ulong downloadedBytes;
 }
 
 /// ullage_dispatch_time

@@ -154,6 +154,10 @@ public sealed class Statistics {
   public long StepMeasuredUs { get; }
   /// Longest device time of a step.
   public long StepLongestUs { get; }
+  /// Of inputs that ullage_session_set_input copied.
+  public long UploadedBytes { get; }
+  /// Of outputs in host memory that get_output and read_stream returned.
+  public long DownloadedBytes { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {
     Runs = (long)all->runs;
@@ -175,6 +179,8 @@ public sealed class Statistics {
     StepPlannedUs = (long)all->stepPlannedUs;
     StepMeasuredUs = (long)all->stepMeasuredUs;
     StepLongestUs = (long)all->stepLongestUs;
+    UploadedBytes = (long)all->uploadedBytes;
+    DownloadedBytes = (long)all->downloadedBytes;
   }
 }
 

@@ -267,6 +267,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphGetExtent(JNIEnv* env, jc
   return (jint)ullage_graph_get_extent(at(graph), (uint32_t)value, (uint32_t)axis, at(text));
 }
 
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphScalarExtent(JNIEnv* env, jclass type,
+    jlong graph, jint value, jlong text) {
+  return (jint)ullage_graph_scalar_extent(at(graph), (uint32_t)value, at(text));
+}
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_graphText(JNIEnv* env, jclass type, jlong graph,
     jlong text) {
   return (jint)ullage_graph_text(at(graph), at(text));

@@ -89,7 +89,7 @@ _Static_assert(offsetof(ullage_shape, extents) == 16, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, exact) == 80, "Structs.Shape");
 _Static_assert(offsetof(ullage_shape, waited) == 84, "Structs.Shape");
 
-_Static_assert(sizeof(ullage_statistics) == 160, "Structs.Statistics");
+_Static_assert(sizeof(ullage_statistics) == 176, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, size) == 0, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, runs) == 8, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, host_waits) == 16, "Structs.Statistics");
@@ -110,6 +110,8 @@ _Static_assert(offsetof(ullage_statistics, steps_missed) == 128, "Structs.Statis
 _Static_assert(offsetof(ullage_statistics, step_planned_us) == 136, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, step_measured_us) == 144, "Structs.Statistics");
 _Static_assert(offsetof(ullage_statistics, step_longest_us) == 152, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, uploaded_bytes) == 160, "Structs.Statistics");
+_Static_assert(offsetof(ullage_statistics, downloaded_bytes) == 168, "Structs.Statistics");
 
 _Static_assert(sizeof(ullage_dispatch_time) == 48, "Structs.DispatchTime");
 _Static_assert(offsetof(ullage_dispatch_time, size) == 0, "Structs.DispatchTime");

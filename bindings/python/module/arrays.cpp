@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
-#include <string>
 
 #include "errors.h"
 
@@ -55,20 +53,40 @@ ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat
   return tensor;
 }
 
-nb::object copy_of(const ullage_tensor& tensor) {
-  auto bytes = std::make_unique_for_overwrite<char[]>(std::max<size_t>(tensor.size_bytes, 1));
-  if (tensor.size_bytes > 0) std::memcpy(bytes.get(), tensor.data, tensor.size_bytes);
+HostCopy::HostCopy(const ullage_tensor& tensor)
+    : tensor_(tensor),
+      bytes_(std::make_unique_for_overwrite<char[]>(std::max<size_t>(tensor.size_bytes, 1))) {}
+
+template <class Framework>
+nb::object HostCopy::array(ullage_dtype dtype) {
   size_t shape[ULLAGE_MAX_RANK];
-  std::copy_n(tensor.extents, tensor.rank, shape);
-  const bool is_bfloat = tensor.dtype == ULLAGE_BF16;
-  const nb::dlpack::dtype type = type_of(is_bfloat ? ULLAGE_U16 : tensor.dtype).dlpack;
-  char* const data = bytes.release();
+  std::copy_n(tensor_.extents, tensor_.rank, shape);
+  char* const data = bytes_.release();
   const nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<char*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy>(data, tensor.rank, shape, owner, nullptr, type));
+  return nb::cast(nb::ndarray<Framework>(data, tensor_.rank, shape, owner, nullptr,
+                                         type_of(dtype).dlpack, nb::device::cpu::value));
+}
+
+nb::object HostCopy::numpy() && {
+  return array<nb::numpy>(tensor_.dtype == ULLAGE_BF16 ? ULLAGE_U16 : tensor_.dtype);
+}
+
+nb::object HostCopy::dlpack() && {
+  return array<nb::array_api>(tensor_.dtype);
+}
+
+nb::object copy_of(const ullage_tensor& tensor) {
+  HostCopy copy(tensor);
+  if (tensor.size_bytes > 0) std::memcpy(copy.data(), tensor.data, tensor.size_bytes);
+  return std::move(copy).numpy();
 }
 
 const char* name_of(ullage_dtype dtype) {
   return type_of(dtype).name;
+}
+
+size_t size_of(ullage_dtype dtype) {
+  return type_of(dtype).dlpack.bits / 8;
 }
 
 ullage_dtype dtype_named(const std::string& name) {

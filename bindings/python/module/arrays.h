@@ -5,6 +5,9 @@
 #include <nanobind/ndarray.h>
 #include <ullage/ullage.h>
 
+#include <memory>
+#include <string>
+
 namespace ullage::python {
 
 // Row-major host memory, through DLPack or the buffer protocol.
@@ -15,11 +18,29 @@ using Array = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::devi
 // above 8.
 ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat16 = false);
 
-// A NumPy array that owns a copy; bf16 becomes its bits in uint16.
+// Host memory for the elements of a tensor, which becomes an array that owns it.
+class HostCopy {
+ public:
+  explicit HostCopy(const ullage_tensor& tensor);
+  char* data() { return bytes_.get(); }
+  // A NumPy array; bf16 becomes its bits in uint16.
+  nanobind::object numpy() &&;
+  // An object with DLPack, where bf16 stays bf16.
+  nanobind::object dlpack() &&;
+
+ private:
+  template <class Framework>
+  nanobind::object array(ullage_dtype dtype);
+
+  ullage_tensor tensor_;
+  std::unique_ptr<char[]> bytes_;
+};
+// Copies the elements.
 nanobind::object copy_of(const ullage_tensor& tensor);
 
 // Names of the array API standard: "float32", "bfloat16" ...
 const char* name_of(ullage_dtype dtype);
+size_t size_of(ullage_dtype dtype);  // of an element, in bytes
 ullage_dtype dtype_named(const std::string& name);
 
 }  // namespace ullage::python

@@ -22,7 +22,7 @@ namespace {
 // Converts Python attributes to C attributes; owns the memory that these point to.
 class Attributes {
  public:
-  explicit Attributes(const nb::dict& given) {
+  Attributes(ullage_graph* graph, const nb::dict& given) : graph_(graph) {
     for (const auto& [name, value] : given) add(nb::cast<std::string>(name), value);
   }
   const std::vector<ullage_attribute>& list() const { return list_; }
@@ -58,7 +58,7 @@ class Attributes {
     }
   }
 
-  // A list with a text becomes extents; else with a tuple (value, axis, factor, offset, divisor),
+  // A list with a text becomes extents; else with a size (value, axis, factor, offset, divisor),
   // sizes; else with a float, numbers; else integers.
   void read_list(const nb::list& items, ullage_attribute& attribute) {
     bool sizes = false, numbers = false, texts = false;
@@ -86,19 +86,31 @@ class Attributes {
   const std::string& read_extents(const nb::list& items) {
     std::string& text = texts_.emplace_back();
     for (const nb::handle item : items) {
-      text += (text.empty() ? "" : ", ") + nb::cast<std::string>(nb::str(item));
+      const bool is_size = PyTuple_Check(item.ptr());
+      text += (text.empty() ? "" : ", ") +
+              (is_size ? extent_of(size_of(item)) : nb::cast<std::string>(nb::str(item)));
     }
     return text;
+  }
+
+  static ullage_size size_of(nb::handle item) {
+    const nb::tuple of = nb::borrow<nb::tuple>(item);
+    return {nb::cast<ullage_value>(of[0]), nb::cast<uint32_t>(of[1]), nb::cast<int64_t>(of[2]),
+            nb::cast<int64_t>(of[3]), nb::cast<int64_t>(of[4])};
+  }
+
+  std::string extent_of(const ullage_size& size) const {
+    const char* extent = nullptr;
+    check_compiled(ullage_graph_get_extent(graph_, size.value, size.axis, &extent));
+    return "floor_div((" + std::string(extent) + ") * " + std::to_string(size.factor) + " + " +
+           std::to_string(size.offset) + ", " + std::to_string(size.divisor) + ")";
   }
 
   const std::vector<ullage_size>& read_sizes(const nb::list& items) {
     std::vector<ullage_size>& sizes = sizes_.emplace_back();
     for (const nb::handle item : items) {
       if (PyTuple_Check(item.ptr())) {
-        const nb::tuple of = nb::borrow<nb::tuple>(item);
-        sizes.push_back({nb::cast<ullage_value>(of[0]), nb::cast<uint32_t>(of[1]),
-                         nb::cast<int64_t>(of[2]), nb::cast<int64_t>(of[3]),
-                         nb::cast<int64_t>(of[4])});
+        sizes.push_back(size_of(item));
       } else {
         sizes.push_back({ULLAGE_NO_VALUE, 0, 0, nb::cast<int64_t>(item), 0});
       }
@@ -106,6 +118,7 @@ class Attributes {
     return sizes;
   }
 
+  ullage_graph* graph_;
   // std::list, so that elements do not move.
   std::list<std::string> texts_;
   std::list<std::vector<int64_t>> integers_;
@@ -155,7 +168,7 @@ class Graph {
     constexpr uint32_t kMostResults = 64;
     std::vector<ullage_value> operands, results(kMostResults);
     for (const auto& input : inputs) operands.push_back(input.value_or(ULLAGE_NO_VALUE));
-    const Attributes given(attributes);
+    const Attributes given(graph_.get(), attributes);
     uint32_t count = kMostResults;
     check_compiled(ullage_graph_add(
         graph_.get(), op.c_str(), operands.data(), static_cast<uint32_t>(operands.size()),
@@ -185,6 +198,11 @@ class Graph {
   std::string extent(ullage_value value, uint32_t axis) {
     const char* text = nullptr;
     check_compiled(ullage_graph_get_extent(graph_.get(), value, axis, &text));
+    return text;
+  }
+  std::string scalar_extent(ullage_value value) {
+    const char* text = nullptr;
+    check_compiled(ullage_graph_scalar_extent(graph_.get(), value, &text));
     return text;
   }
   std::string text() {
@@ -221,6 +239,8 @@ void add_graphs(nb::module_& module) {
       .def("output", &Graph::output, nb::sig("def output(self, name: str, value: int, /) -> None"))
       .def("info", &Graph::info, nb::sig("def info(self, value: int, /) -> _Info"))
       .def("extent", &Graph::extent, nb::sig("def extent(self, value: int, axis: int, /) -> str"))
+      .def("scalar_extent", &Graph::scalar_extent,
+           nb::sig("def scalar_extent(self, value: int, /) -> str"))
       .def("text", &Graph::text, nb::sig("def text(self) -> str"))
       .def("model", &Graph::model, nb::sig("def model(self) -> Model"));
 }

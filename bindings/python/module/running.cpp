@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arrays.h"
+#include "buffers.h"
 #include "errors.h"
 #include "infos.h"
 #include "options.h"
@@ -56,12 +57,17 @@ class Session {
     ullage_session* session = nullptr;
     check_run(ullage_session_create(program_->get(), &options, &session));
     session_.reset(session);
+    buffers_.emplace(session, *program_);
   }
 
   void set_input(const std::string& name, const Array& array, bool bfloat16) {
     const ullage_tensor tensor = tensor_of(name, array, bfloat16);
     check_run(ullage_session_set_input(session_.get(), name.c_str(), &tensor));
+    buffers_->release(name);
   }
+  void bind_input(const std::string& name, const Buffer& buffer) { buffers_->bind(name, buffer); }
+  void keep_outputs(const std::vector<uint32_t>& outputs) { buffers_->keep(outputs); }
+  Buffer kept_output(uint32_t index) { return buffers_->kept(index); }
   void run() {
     check_run(released([&] { return ullage_session_run(session_.get()); }));
   }
@@ -108,6 +114,7 @@ class Session {
  private:
   std::shared_ptr<Program> program_;
   std::unique_ptr<ullage_session, Destroy<ullage_session_destroy>> session_;
+  std::optional<SessionBuffers> buffers_;
 };
 
 }  // namespace
@@ -205,6 +212,12 @@ void add_running(nb::module_& module) {
            nb::sig("def __init__(self, program: Program, options: Mapping[str, Any]) -> None"))
       .def("set_input", &Session::set_input,
            nb::sig("def set_input(self, name: str, array: Any, bfloat16: bool, /) -> None"))
+      .def("bind_input", &Session::bind_input,
+           nb::sig("def bind_input(self, name: str, buffer: Buffer, /) -> None"))
+      .def("keep_outputs", &Session::keep_outputs,
+           nb::sig("def keep_outputs(self, outputs: Sequence[int], /) -> None"))
+      .def("kept_output", &Session::kept_output,
+           nb::sig("def kept_output(self, index: int, /) -> Buffer"))
       .def("prepare", &Session::prepare, nb::sig("def prepare(self) -> None"))
       .def("run", &Session::run, nb::sig("def run(self) -> None"))
       .def("submit", &Session::submit, nb::sig("def submit(self) -> int"))

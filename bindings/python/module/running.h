@@ -38,6 +38,7 @@ class Program {
   Program(std::shared_ptr<Context> context, const nanobind::bytes& file, const std::string& entry,
           const std::string& plan);
   ullage_program* get() const { return program_.get(); }
+  ullage_context* context() const { return context_->get(); }
   std::span<const std::byte> file() const {
     return std::as_bytes(std::span(file_)).first(file_size_);
   }

@@ -32,6 +32,8 @@ nanobind::dict statistics_of(Get get) {
   result["step_planned_us"] = all.step_planned_us;
   result["step_measured_us"] = all.step_measured_us;
   result["step_longest_us"] = all.step_longest_us;
+  result["uploaded_bytes"] = all.uploaded_bytes;
+  result["downloaded_bytes"] = all.downloaded_bytes;
   return result;
 }
 

@@ -159,6 +159,12 @@ ULLAGE_API ullage_status ullage_graph_get_value(ullage_graph* graph, ullage_valu
 ULLAGE_API ullage_status ullage_graph_get_extent(ullage_graph* graph, ullage_value value,
                                                  uint32_t axis, const char** text);
 
+/* Returns the only element of an integer or bool as such a text: an extent that the device decides,
+ * or the host where it can. As an extent a negative element is 0. The text is valid until the next
+ * call with this graph. Errors: another dtype; a shape that is not of one element at compile time. */
+ULLAGE_API ullage_status ullage_graph_scalar_extent(ullage_graph* graph, ullage_value value,
+                                                    const char** text);
+
 /* Print a graph in the text form (docs/text-form.md), and parse it. The text is valid until the
  * next call with this graph. Errors of parsing name line and column. */
 ULLAGE_API ullage_status ullage_graph_text(ullage_graph* graph, const char** text);

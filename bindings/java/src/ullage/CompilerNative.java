@@ -49,6 +49,8 @@ final class CompilerNative {
 
   static native int graphGetExtent(long graph, int value, int axis, long text);
 
+  static native int graphScalarExtent(long graph, int value, long text);
+
   static native int graphText(long graph, long text);
 
   static native int modelFromText(long text, long model);

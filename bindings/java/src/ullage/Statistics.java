@@ -20,16 +20,19 @@ package ullage;
  * @param stepPlannedUs Planned time of all steps, in microseconds.
  * @param stepMeasuredUs Device time of all steps that have ended.
  * @param stepLongestUs Longest device time of a step.
+ * @param uploadedBytes Of inputs that ullage_session_set_input copied.
+ * @param downloadedBytes Of outputs in host memory that get_output and read_stream returned.
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,
     long packedCacheHits, long packedCacheMisses, long submissions, long deviceBytes, long learnedCapacities,
-    long steps, long stepsMissed, long stepPlannedUs, long stepMeasuredUs, long stepLongestUs) {
+    long steps, long stepsMissed, long stepPlannedUs, long stepMeasuredUs, long stepLongestUs,
+    long uploadedBytes, long downloadedBytes) {
   static Statistics read(Structs.Statistics all) {
     return new Statistics(all.runs(), all.hostWaits(), all.pipelinesCreated(), all.commandBuffersRecorded(),
         all.dispatches(), all.replans(), all.retries(), all.peakDeviceBytes(), all.predictedPeakBytes(),
         all.packedCacheHits(), all.packedCacheMisses(), all.submissions(), all.deviceBytes(),
         all.learnedCapacities(), all.steps(), all.stepsMissed(), all.stepPlannedUs(), all.stepMeasuredUs(),
-        all.stepLongestUs());
+        all.stepLongestUs(), all.uploadedBytes(), all.downloadedBytes());
   }
 }

@@ -201,7 +201,7 @@ final class Structs {
 
   /** ullage_statistics. */
   static final class Statistics extends Struct {
-    static final int SIZE = 160;
+    static final int SIZE = 176;
 
     Statistics(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Statistics(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -244,6 +244,10 @@ final class Structs {
     Statistics stepMeasuredUs(long value) { putLong(144, value); return this; }
     long stepLongestUs() { return getLong(152); }
     Statistics stepLongestUs(long value) { putLong(152, value); return this; }
+    long uploadedBytes() { return getLong(160); }
+    Statistics uploadedBytes(long value) { putLong(160, value); return this; }
+    long downloadedBytes() { return getLong(168); }
+    Statistics downloadedBytes(long value) { putLong(168, value); return this; }
   }
 
   /** ullage_dispatch_time. */

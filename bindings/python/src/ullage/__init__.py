@@ -10,6 +10,7 @@ their memory. Errors raise `ullage.Error`; its `op` and `node` name the node of 
 """
 from ._ullage import (Cancelled, DeviceLost, Error, InternalError, InvalidArgument, InvalidFile,
                       NoDevice, OutOfBounds, OutOfMemory, Unsupported, version)
+from .buffers import Buffer
 from .devices import Device, default_device, devices
 from .functions import Rows, checkpoint, grad, jit, value_and_grad, vmap
 from .generation import Generator, generate
@@ -18,7 +19,7 @@ from .models import Model, TensorInfo, comprehension, import_gguf, import_onnx, 
 from .sessions import Program, Run, Session, Statistics
 
 __version__ = version()
-__all__ = ["Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
+__all__ = ["Buffer", "Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
            "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
            "Run", "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "checkpoint", "comprehension",
            "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "import_pt2", "jit",

@@ -64,10 +64,12 @@ class Graph:
         """Adds a constant with a copy of the array."""
         return Value(self, self._graph.constant(*with_bits(value)))
 
-    def add(self, op: str, *inputs: Value | None, **attributes: Any) -> Value | tuple[Value, ...]:
+    def add(self, op: str | Value, *inputs: Value | None, **attributes: Any) -> Value | tuple[Value, ...]:
         """Adds a node and returns its result, or a tuple of several results. None is an absent optional operand.
-        Attributes have the names of docs/ops.md; a dtype is written "dtype:float32". Raises InvalidArgument if
-        the op rejects its operands or attributes."""
+        Attributes have the names of docs/ops.md; a dtype is written "dtype:float32". `graph.add(x, y)` is the op
+        `add`. Raises InvalidArgument if the op rejects its operands or attributes."""
+        if isinstance(op, Value):
+            return self.add("add", op, *inputs, **attributes)
         for value in inputs:
             if value is not None and value.graph is not self:
                 raise _ullage.InvalidArgument(f"{op}: an operand belongs to another graph")
@@ -79,6 +81,11 @@ class Graph:
         if op.startswith("_"):
             raise AttributeError(op)
         return lambda *inputs, **attributes: self.add(op, *inputs, **attributes)
+
+    def scalar_extent(self, value: Value) -> str:
+        """An extent for attributes: the only element of an integer or a bool, which the device may compute. A
+        negative one is 0. Like any extent as text it may be part of a formula: f"{extent} + 1"."""
+        return self._graph.scalar_extent(value.number)
 
     def output(self, name: str, value: Value) -> None:
         """Makes a value an output with this name."""

@@ -1,7 +1,7 @@
 """Programs and sessions."""
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 from . import _ullage
 from ._options import Openable, Progress
 from .arrays import from_output, with_bits
+from .buffers import Buffer
 from .devices import Device, default_device
 from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx, import_pt2
 from .statistics import Statistics
@@ -106,37 +107,54 @@ class Session(Openable):
         return self.program.inputs
 
     def set_inputs(self, inputs: Mapping[str, Any]) -> None:
-        """Binds copies of the arrays to inputs, until the next call for these inputs. Raises InvalidArgument for an
-        unknown name, a wrong dtype or a wrong rank."""
+        """Binds copies of the arrays to inputs, until the next call for these inputs. A `Buffer` is bound without a
+        copy. Raises InvalidArgument for an unknown name, a wrong dtype or a wrong rank."""
         for name, value in inputs.items():
-            self._session.set_input(name, *with_bits(value))
+            if isinstance(value, Buffer):
+                self._session.bind_input(name, value._buffer)
+            else:
+                self._session.set_input(name, *with_bits(value))
 
-    def run(self, inputs: Mapping[str, Any] | None = None) -> dict[str, np.ndarray]:
-        """Runs with one submission and one wait. Inputs that are not given stay bound as before.
-        Raises OutOfBounds if extents do not fit the program."""
+    def run(self, inputs: Mapping[str, Any] | None = None, *,
+            on_device: Collection[str] = ()) -> dict[str, np.ndarray | Buffer]:
+        """Runs with one submission and one wait. Inputs that are not given stay bound as before. Outputs named in
+        on_device stay in memory of the device, as `Buffer`s; those whose size the device decides are copied there
+        after the run. Raises OutOfBounds if extents do not fit the program."""
         self.set_inputs(inputs or {})
+        kept = self._indices("run", on_device)
+        self._session.keep_outputs(kept)
         self._session.run()
-        return self.outputs()
+        results = self._outputs_but(on_device)
+        return results | {self._outputs[index].name: Buffer._of(self._session.kept_output(index)) for index in kept}
 
     def submit(self, inputs: Mapping[str, Any] | None = None) -> Run:
         """Submits a run without waiting; at most `runs_in_flight` may be in flight. `await`
         it, or call `wait` or `is_done`."""
         self.set_inputs(inputs or {})
+        self._session.keep_outputs([])
         return Run(self, self._session.submit())
 
     def outputs(self) -> dict[str, np.ndarray]:
         """The outputs of the run that was waited for last, as arrays that own their memory. Outputs of
         `bind_state` stay on the device and are left out."""
+        return self._outputs_but(())
+
+    def _outputs_but(self, left_out: Collection[str]) -> dict[str, np.ndarray | Buffer]:
         return {info.name: from_output(self._session.output(index), info.dtype)
-                for index, info in enumerate(self._outputs) if info.name not in self._state_outputs}
+                for index, info in enumerate(self._outputs)
+                if info.name not in self._state_outputs and info.name not in left_out}
+
+    def _indices(self, caller: str, outputs: Collection[str]) -> list[int]:
+        names = [info.name for info in self._outputs] if outputs else []
+        for output in outputs:
+            if output not in names:
+                raise _ullage.InvalidArgument(f"{caller}: no output {output!r}; the outputs are {names}")
+        return [names.index(output) for output in outputs]
 
     def bind_state(self, output: str, input: str) -> None:
         """Keeps state on the device: the output of a run becomes the input of the next run. The output is no
         longer among the results. Raises InvalidArgument for unknown names."""
-        names = [info.name for info in self._outputs]
-        if output not in names:
-            raise _ullage.InvalidArgument(f"bind_state: no output {output!r}; the outputs are {names}")
-        self._session.bind_state(names.index(output), input)
+        self._session.bind_state(self._indices("bind_state", [output])[0], input)
         self._state_outputs.add(output)
 
     def prepare(self) -> None:

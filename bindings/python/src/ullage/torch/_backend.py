@@ -1,0 +1,109 @@
+"""The backend of torch.compile: graphs of Dynamo become programs by way of AOTAutograd."""
+import sys
+import warnings
+from collections.abc import Callable, Collection
+from typing import Any
+
+import torch
+from torch._decomp import core_aten_decompositions
+from torch._dynamo.backends.common import aot_autograd
+from torch._dynamo.symbolic_convert import InstructionTranslator
+from torch._guards import TracingContext
+from torch.fx import GraphModule
+from torch.nn.attention import SDPBackend, sdpa_kernel
+
+from .. import _ullage
+from ._capture import captured
+from ._programs import PROGRAMS
+
+_Run = Callable[[list[Any]], Any]
+
+
+def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> Callable[..., Any]:
+    """What `torch.compile(f, backend="ullage")` calls for each graph."""
+    PROGRAMS.counters.graphs += 1
+    is_whole = InstructionTranslator.current_tx().one_graph
+
+    def compile_inference(graph: GraphModule, _: list[Any]) -> _Run:
+        return _compiled(graph, is_whole, _static_arguments(), ())
+
+    # What the forward graph returns behind the results is for the backward graph alone.
+    def compile_forward(graph: GraphModule, _: list[Any]) -> _Run:
+        returned = len(graph.graph.output_node().args[0])
+        return _compiled(graph, is_whole, _static_arguments(),
+                         range(TracingContext.get().fw_metadata.num_forward_returns, returned))
+
+    def compile_backward(graph: GraphModule, _: list[Any]) -> _Run:
+        return _compiled(graph, is_whole, (), ())
+    # The other forms of attention have no derivative by ops that are differentiable.
+    with sdpa_kernel(SDPBackend.MATH):
+        return aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
+                            inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
+                            keep_inference_input_mutations=True)(module, example_inputs)
+
+
+class _Capturing:
+    """The context of calls: PyTorch goes on where data decides sizes, and into recurrent and transformer layers."""
+    _change = torch._dynamo.config._make_closure_patcher(
+        allow_rnn=True, capture_dynamic_output_shape_ops=True, capture_scalar_outputs=True)
+
+    def __enter__(self) -> None:
+        self._revert = _Capturing._change()
+        self._has_fast_path = torch.backends.mha.get_fastpath_enabled()
+        torch.backends.mha.set_fastpath_enabled(False)
+
+    def __exit__(self, *error: Any) -> None:
+        torch.backends.mha.set_fastpath_enabled(self._has_fast_path)
+        self._revert()
+
+
+# torch.compile keeps a backend in a wrapper that does not pass on its context. This is called with the wrapper before
+# its attributes are read.
+def _give_context() -> None:
+    sys._getframe(1).f_locals["backend"].backend_ctx_ctor = _Capturing
+
+
+backend._dynamo_backend_init = _give_context
+
+
+def _static_arguments() -> Collection[int]:
+    return frozenset(TracingContext.get().fw_metadata.static_input_indices)
+
+
+def _compiled(graph: GraphModule, is_whole: bool, resident: Collection[int], device_results: Collection[int]) -> _Run:
+    try:
+        runner = PROGRAMS.runner(captured(graph), resident, device_results)
+    except _ullage.Unsupported as error:
+        return _refused(graph, error) if is_whole else _by_pytorch(graph, error)
+
+    def run(arguments: list[Any]) -> list[Any]:
+        results = runner.run(arguments)
+        arguments.clear()
+        return results
+    return _boxed(run)
+
+
+# Raises where the graph runs: what a backend raises while it compiles, PyTorch wraps.
+def _refused(graph: GraphModule, error: _ullage.Unsupported) -> _Run:
+    def run(arguments: list[Any]) -> Any:
+        raise error.with_traceback(None)
+    return _boxed(run)
+
+
+def _by_pytorch(graph: GraphModule, error: _ullage.Unsupported) -> _Run:
+    warnings.warn(f"PyTorch runs a graph itself: {error}", stacklevel=2)
+
+    def run(arguments: list[Any]) -> Any:
+        PROGRAMS.counters.fallbacks += 1
+        for argument in arguments:
+            if isinstance(argument, torch.Tensor):
+                PROGRAMS.residents.fill(argument)
+        results = graph(*arguments)
+        arguments.clear()
+        return results
+    return _boxed(run)
+
+
+def _boxed(run: _Run) -> _Run:
+    run._boxed_call = True
+    return run

@@ -1,0 +1,226 @@
+"""Writes graphs of ATen ops in the form of torch.export.save, so that there is one importer for both doors."""
+import hashlib
+import io
+import json
+import operator
+import zipfile
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch._export.serde import schema, serialize
+from torch._subclasses.fake_tensor import unset_fake_temporarily
+from torch.export.graph_signature import (ConstantArgument, ExportGraphSignature, InputKind, InputSpec, OutputKind,
+                                          OutputSpec, SymIntArgument, TensorArgument)
+from torch.fx import Graph, GraphModule, Node
+from torch.fx.experimental.symbolic_shapes import optimization_hint
+from torch.utils._pytree import tree_flatten
+
+aten = torch.ops.aten
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a graph returns at one place: an output of the program, an argument as it came, or a number or None
+    that is known."""
+    output: str = ""
+    argument: int = -1
+    value: Any = None
+    dtype: torch.dtype | None = None  # None: an integer, float or bool of Python
+    order: tuple[int, ...] = ()  # axes from the largest stride to the smallest; () is row-major
+
+
+@dataclass(frozen=True)
+class Captured:
+    """A graph for the importer. `key` names its content: sizes, lines and paths of the source are not in it."""
+    archive: bytes
+    key: str
+    inputs: tuple[tuple[str, int], ...]  # names of program inputs, and which arguments they are
+    results: tuple[Result, ...]
+    written: tuple[tuple[int, Result], ...]  # arguments to write to, and what
+
+
+def captured(module: GraphModule) -> Captured:
+    """Takes a graph of AOTAutograd, whose placeholders and nodes have `val` in their meta."""
+    return _Capture(module).finished()
+
+
+class _Capture:
+    def __init__(self, module: GraphModule):
+        self.graph = Graph()
+        self.constants: dict[str, torch.Tensor] = {}
+        returned = self.graph.graph_copy(module.graph, {})
+        self.arguments = {node: i for i, node in enumerate(self.graph.find_nodes(op="placeholder"))}
+        writes = self._writes()
+        self.written = [self.arguments[node.args[0]] for node in writes]
+        # What is returned, then what is written to arguments.
+        self.output = self.graph.output((*returned, *(node.args[1] for node in writes)))
+        for node in writes:
+            node.replace_all_uses_with(node.args[1])
+            self.graph.erase_node(node)
+        self.module = GraphModule(module, self.graph)
+
+    def finished(self) -> Captured:
+        _make_plain(self.module)
+        self._lift_constants()
+        self._derive_sizes()
+        values = list(self.output.args[0])
+        results = [self._result(value) for value in values]
+        returned = len(results) - len(self.written)
+        outputs = list({value: None for value, result in zip(values, results) if result.output})
+        self.graph.erase_node(self.output)
+        self.graph.output(tuple(outputs))
+        self.graph.eliminate_dead_code()
+        inputs = [(node, i) for node, i in self.arguments.items() if node.users]
+        for node in self.arguments:
+            if not node.users:
+                self.graph.erase_node(node)
+        with unset_fake_temporarily():
+            archive, key = self._written_out([node for node, _ in inputs], outputs)
+        return Captured(archive, key, tuple((node.name, i) for node, i in inputs), tuple(results[:returned]),
+                        tuple(zip(self.written, results[returned:])))
+
+    # A graph for inference copies to its arguments in the end; what is copied becomes an output.
+    def _writes(self) -> list[Node]:
+        return [node for node in self.graph.find_nodes(op="call_function", target=aten.copy_.default)
+                if node.args[0] in self.arguments]
+
+    def _lift_constants(self) -> None:
+        for node in self.graph.find_nodes(op="get_attr"):
+            value = operator.attrgetter(node.target)(self.module)
+            if not isinstance(value, torch.Tensor):
+                continue
+            name = f"constant_{len(self.constants)}"
+            with self.graph.inserting_before(next(iter(self.graph.nodes))):
+                placeholder = self.graph.placeholder(name)
+            placeholder.meta["val"] = node.meta.get("val", value)
+            with unset_fake_temporarily():
+                self.constants[placeholder.name] = value.detach().contiguous()
+            node.replace_all_uses_with(placeholder)
+            self.graph.erase_node(node)
+
+    # PyTorch passes each symbol next to the tensors; the importer reads it from their extents.
+    def _derive_sizes(self) -> None:
+        places: dict[Any, tuple[Node, int]] = {}
+        for node in self.arguments:
+            for axis, extent in enumerate(getattr(node.meta["val"], "shape", ())):
+                if isinstance(extent, torch.SymInt) and extent.node.expr.is_Symbol:
+                    places.setdefault(extent.node.expr, (node, axis))
+        last = list(self.graph.find_nodes(op="placeholder"))[-1:]
+        for node in self.arguments:
+            value = node.meta["val"]
+            if not isinstance(value, torch.SymInt) or value.node.expr not in places or not node.users:
+                continue
+            with self.graph.inserting_after(last[0]):
+                size = self.graph.call_function(aten.sym_size.int, places[value.node.expr])
+            size.meta["val"] = value
+            node.replace_all_uses_with(size, lambda user: user is not self.output)
+
+    def _result(self, value: Any) -> Result:
+        if not isinstance(value, Node):
+            return Result(value=value)
+        if value in self.arguments:
+            return Result(argument=self.arguments[value])
+        meta = value.meta["val"]
+        if not isinstance(meta, torch.Tensor):
+            return Result(output=value.name)
+        return Result(output=value.name, dtype=meta.dtype, order=_order(meta))
+
+    def _written_out(self, inputs: list[Node], outputs: list[Node]) -> tuple[bytes, str]:
+        constants = [InputSpec(InputKind.CONSTANT_TENSOR, TensorArgument(name), name, True) for name in self.constants]
+        users = [InputSpec(InputKind.USER_INPUT, _argument(node), None) for node in inputs]
+        returned = [OutputSpec(OutputKind.USER_OUTPUT, _argument(node), None) for node in outputs]
+        writer = serialize.GraphModuleSerializer(ExportGraphSignature(constants + users, returned), [])
+        module = GraphModule(self.module, self.graph)
+        module.meta.clear()
+        program = schema.ExportedProgram(
+            graph_module=writer.serialize(module), opset_version={"aten": torch._C._get_max_operator_version()},
+            range_constraints=serialize.serialize_range_constraints(_ranges(self.graph)),
+            schema_version=schema.SchemaVersion(*schema.SCHEMA_VERSION), verifiers=["TRAINING"],
+            torch_version=torch.__version__)
+        form = _without(json.loads(serialize._to_json_bytes(program)), ("hint",))
+        text = json.dumps(form).encode()
+        digest = hashlib.sha256(json.dumps(_without(form, ("metadata",))).encode())
+        for value in self.constants.values():
+            digest.update(_bytes_of(value))
+        return _archive(text, self.constants), digest.hexdigest()
+
+
+# Changes what the form of torch.export.save has no place for.
+def _make_plain(module: GraphModule) -> None:
+    for graph_module in [part for part in module.modules() if isinstance(part, GraphModule)]:
+        for node in graph_module.graph.nodes:
+            node.meta = {key: node.meta[key] for key in ("val", "stack_trace") if key in node.meta}
+            if isinstance(node.meta.get("val"), list) and isinstance(node.target, torch._ops.HigherOrderOperator):
+                node.meta["val"] = tuple(node.meta["val"])
+            if node.target is torch.sym_sum:
+                _add_in_pairs(graph_module.graph, node)
+
+
+def _add_in_pairs(graph: Graph, node: Node) -> None:
+    total, *others = node.args[0]
+    with graph.inserting_before(node):
+        for other in others:
+            known = [value.meta["val"] if isinstance(value, Node) else value for value in (total, other)]
+            total = graph.call_function(operator.add, (total, other))
+            total.meta["val"] = known[0] + known[1]
+    node.replace_all_uses_with(total)
+    graph.erase_node(node)
+
+
+def _argument(node: Node) -> Any:
+    value = node.meta["val"]
+    if isinstance(value, torch.Tensor):
+        return TensorArgument(node.name)
+    if isinstance(value, (int, float, bool)):
+        return ConstantArgument(node.name, value)
+    return SymIntArgument(node.name)
+
+
+def _order(value: torch.Tensor) -> tuple[int, ...]:
+    strides = [optimization_hint(stride, fallback=64) for stride in value.stride()]
+    order = sorted(range(len(strides)), key=lambda axis: -strides[axis])
+    return () if order == list(range(len(order))) else tuple(order)
+
+
+def _ranges(graph: Graph) -> dict[Any, Any]:
+    """The range of each symbol of the graph."""
+    values = [value for node in graph.nodes for value in tree_flatten(node.meta.get("val"))[0]]
+    sizes = [size for value in values
+             for size in ((*value.shape, *value.stride()) if isinstance(value, torch.Tensor) else [value])]
+    ranges = {}
+    for size in sizes:
+        if isinstance(size, torch.SymInt):
+            known = size.node.shape_env.var_to_range
+            ranges.update({symbol: known[symbol] for symbol in size.node.expr.free_symbols if symbol in known})
+    return ranges
+
+
+def _without(form: Any, keys: tuple[str, ...]) -> Any:
+    if isinstance(form, dict):
+        return {key: _without(value, keys) for key, value in form.items() if key not in keys}
+    if isinstance(form, list):
+        return [_without(value, keys) for value in form]
+    return form
+
+
+def _bytes_of(value: torch.Tensor) -> bytes:
+    return value.reshape(-1).view(torch.uint8).numpy().tobytes()
+
+
+def _archive(text: bytes, constants: dict[str, torch.Tensor]) -> bytes:
+    config = {}
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("archive/archive_format", "pt2")
+        archive.writestr("archive/archive_version", "0")
+        archive.writestr("archive/byteorder", "little")
+        archive.writestr("archive/.data/version", "6\n")
+        archive.writestr("archive/models/model.json", text)
+        archive.writestr("archive/data/weights/model_weights_config.json", json.dumps({"config": {}}))
+        for i, (name, value) in enumerate(constants.items()):
+            archive.writestr(f"archive/data/constants/tensor_{i}", _bytes_of(value))
+            meta = json.loads(serialize._to_json_bytes(serialize.serialize_tensor_meta(value)))
+            config[name] = {"path_name": f"tensor_{i}", "is_param": False, "use_pickle": False, "tensor_meta": meta}
+        archive.writestr("archive/data/constants/model_constants_config.json", json.dumps({"config": config}))
+    return buffer.getvalue()

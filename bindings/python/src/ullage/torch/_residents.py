@@ -1,0 +1,70 @@
+"""Tensors whose elements are in memory of the device."""
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from .. import _ullage
+from ..devices import default_device
+
+
+@dataclass(frozen=True)
+class _Resident:
+    version: int  # of the tensor's elements when they were the buffer's
+    buffer: _ullage.Buffer
+
+
+class Residents:
+    """Buffers of tensors. An entry ends with the storage of its tensor, and with the next write to it."""
+
+    def __init__(self):
+        self._entries: dict[tuple, _Resident] = {}
+
+    def find(self, tensor: torch.Tensor) -> _ullage.Buffer | None:
+        """The elements of a tensor on the device, if they are there as they are now."""
+        entry = self._entries.get(_key(tensor))
+        return entry.buffer if entry is not None and entry.version == tensor._version else None
+
+    def upload(self, tensor: torch.Tensor) -> _ullage.Buffer:
+        """Copies the elements to the device, where they stay."""
+        buffer = _ullage.Buffer(default_device()._context, *host_array(tensor))
+        self._keep(tensor, buffer)
+        return buffer
+
+    def stand_in(self, buffer: _ullage.Buffer, dtype: torch.dtype) -> torch.Tensor:
+        """A tensor for elements that only the device has. What reads it on the host must `fill` it before."""
+        tensor = torch.empty(buffer.info[1], dtype=dtype)
+        self._keep(tensor, buffer)
+        return tensor
+
+    def fill(self, tensor: torch.Tensor) -> None:
+        buffer = self.find(tensor)
+        if buffer is not None:
+            tensor.detach().copy_(tensor_of(buffer.numpy(), tensor.dtype))
+
+    def clear(self) -> None:
+        self._entries.clear()
+
+    def _keep(self, tensor: torch.Tensor, buffer: _ullage.Buffer) -> None:
+        key = _key(tensor)
+        if key not in self._entries:
+            weakref.finalize(tensor.untyped_storage(), self._entries.pop, key, None)
+        self._entries[key] = _Resident(tensor._version, buffer)
+
+
+def _key(tensor: torch.Tensor) -> tuple:
+    return tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride()
+
+
+def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
+    """The elements as a C-contiguous array, and whether they are bits of bfloat16."""
+    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
+    is_bfloat = tensor.dtype == torch.bfloat16
+    return (tensor.view(torch.uint16) if is_bfloat else tensor).numpy(), is_bfloat
+
+
+def tensor_of(array: Any, dtype: torch.dtype) -> torch.Tensor:
+    """A tensor in the memory of the array."""
+    tensor = torch.from_numpy(array)
+    return tensor.view(dtype) if dtype == torch.bfloat16 else tensor

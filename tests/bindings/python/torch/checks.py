@@ -1,0 +1,88 @@
+"""Compares programs by torch.compile(backend="ullage") with eager PyTorch, and counts what they cost."""
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch.utils._pytree import tree_flatten
+
+import ullage.torch
+from programs import Case
+from training import Loop, losses
+
+
+def fresh(case: Case, size: int) -> list[Any]:
+    torch.manual_seed(size)
+    return [value.requires_grad_() if i in case.gradients else value for i, value in enumerate(case.arguments(size))]
+
+
+def strides(tensor: torch.Tensor) -> list[int]:
+    """Those that matter."""
+    return [stride for stride, extent in zip(tensor.stride(), tensor.shape) if extent > 1]
+
+
+def compare(actual: Any, expected: Any) -> None:
+    actual_values, expected_values = tree_flatten(actual)[0], tree_flatten(expected)[0]
+    assert len(actual_values) == len(expected_values), f"{len(actual_values)} results, expected {len(expected_values)}"
+    for one, other in zip(actual_values, expected_values):
+        if isinstance(other, torch.Tensor):
+            assert strides(one) == strides(other), f"strides {one.stride()}, not {other.stride()}"
+            torch.testing.assert_close(one, other, rtol=1e-4, atol=1e-5)
+        else:
+            assert type(one) is type(other) and one == other, f"{one!r}, expected {other!r}"
+
+
+def cotangents(results: Any) -> list[torch.Tensor]:
+    torch.manual_seed(1)
+    return [torch.randn(value.shape) for value in differentiable(results)]
+
+
+def differentiable(results: Any) -> list[torch.Tensor]:
+    return [value for value in tree_flatten(results)[0] if isinstance(value, torch.Tensor) and value.requires_grad]
+
+
+def once(case: Case, function: Callable[..., Any], size: int) -> tuple[Any, Sequence[torch.Tensor]]:
+    """Results with the arguments as they are after, and gradients."""
+    arguments = fresh(case, size)
+    with torch.set_grad_enabled(bool(case.gradients)):
+        results = function(*arguments)
+    gradients: Sequence[torch.Tensor] = ()
+    if case.gradients:
+        gradients = torch.autograd.grad(differentiable(results), [arguments[i] for i in case.gradients],
+                                        cotangents(results))
+    return (results, arguments), gradients
+
+
+def check(case: Case) -> None:
+    """Raises AssertionError where a result or a gradient differs, or where a call costs more than it should."""
+    torch._dynamo.reset()
+    ullage.torch.reset()
+    compiled = torch.compile(case.function, backend=ullage.torch.backend, fullgraph=True, dynamic=True)
+    waits = 2 if case.gradients else 1
+    for size in case.sizes:
+        for repeated in (False, True):
+            before = ullage.torch.statistics()
+            compare(once(case, compiled, size), once(case, case.function, size))
+            after = ullage.torch.statistics()
+            retries = after.retries - before.retries
+            assert after.graphs == 1, f"{after.graphs} graphs"
+            assert after.fallbacks == 0, f"{after.fallbacks} fallbacks"
+            assert after.host_waits - before.host_waits == waits + retries, (
+                f"{after.host_waits - before.host_waits} waits, {retries} retries")
+            assert not repeated or retries == 0, f"{retries} retries at the second call"
+            assert size == case.sizes[0] or after.pipelines_created == before.pipelines_created, (
+                f"{after.pipelines_created - before.pipelines_created} pipelines at size {size}")
+
+
+def check_loop(loop: Loop, steps: int = 20) -> None:
+    """Raises AssertionError where a loss, a parameter or a buffer differs, or a step has more than two waits."""
+    torch._dynamo.reset()
+    ullage.torch.reset()
+
+    def compile(function: Callable[..., Any]) -> Callable[..., Any]:
+        return torch.compile(function, backend=ullage.torch.backend, fullgraph=True, dynamic=True)
+    actual, waits = losses(loop, compile, steps, lambda: ullage.torch.statistics().host_waits)
+    expected, _ = losses(loop, lambda function: function, steps, lambda: 0)
+    for one, other in zip(actual, expected):
+        torch.testing.assert_close(one, other, rtol=1e-3, atol=1e-4)
+    assert waits[-1] == 2, f"{waits} waits"
+    assert ullage.torch.statistics().fallbacks == 0
