@@ -30,6 +30,10 @@ struct SamplingChoices {
     double value = 0;
   };
   std::vector<Bias> biases{};
+
+  bool adjusts_logits() const {
+    return !biases.empty() || presence_penalty != 0 || frequency_penalty != 0;
+  }
 };
 // Errors: invalid_argument, for a number out of its range; the message begins with the member.
 ir::Result<void> check_sampling(const SamplingChoices& choices);

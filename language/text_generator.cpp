@@ -67,9 +67,7 @@ ir::Result<void> TextGenerator::check_adjustments(const SamplingChoices& samplin
       return ir::invalid_argument("the bias of token {} must be finite", bias.token);
     }
   }
-  const bool is_needed =
-      !sampling.biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
-  if (!is_needed || generator_->adjusts_logits()) return {};
+  if (!sampling.adjusts_logits() || generator_->adjusts_logits()) return {};
   return ir::unsupported(
       "biases, presence and frequency penalties require a generator that was loaded with "
       "adjust_logits");

@@ -1,6 +1,5 @@
 #include "tools/command/models/answers.h"
 
-#include <algorithm>
 #include <functional>
 
 #include "base/free_memory.h"
@@ -99,15 +98,6 @@ ToolResult<language::Generator> open_generator(Execution& execution) {
   auto generator = language::Generator::open(execution.program.get(), execution.session);
   if (!generator) return failure_of(generator.error());
   return std::move(*generator);
-}
-
-ToolResult<> check_sampling_options(const language::SamplingChoices& choices) {
-  const auto ok = language::check_sampling(choices);
-  if (ok) return {};
-  std::string message = ok.error().message;
-  const auto option_end = message.begin() + static_cast<std::ptrdiff_t>(message.find(' '));
-  std::replace(message.begin(), option_end, '_', '-');
-  return usage("--" + message);
 }
 
 }  // namespace ullage::tools

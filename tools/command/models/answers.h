@@ -25,7 +25,4 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
 // The generator of answers; the execution outlives it.
 ToolResult<language::Generator> open_generator(Execution& execution);
 
-// As language::check_sampling. Failure: usage, naming the option.
-ToolResult<> check_sampling_options(const language::SamplingChoices& choices);
-
 }  // namespace ullage::tools

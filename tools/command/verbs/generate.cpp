@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +10,7 @@
 #include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
+#include "tools/command/models/sampling_options.h"
 #include "tools/command/reports/answer_report.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/command/verbs/verbs.h"
@@ -35,17 +34,13 @@ using tokenizer::Token;
 struct GenerateArguments {
   std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
   std::vector<Prompt> prompts{};  // in the order of the command line
-  std::vector<std::string> stops{}, biases{};
+  std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
-  language::SamplingChoices sampling{};
+  SamplingOptions sampling{};
   int64_t draft = 0, answers = 1;
   std::optional<int64_t> log_probabilities{};
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
-
-  bool adjusts_logits() const {
-    return !biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
-  }
 };
 
 // What all answers of a command have in common.
@@ -82,7 +77,7 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
     choices.bounds.try_emplace("stop_states", automaton->states);
     choices.bounds.try_emplace("stop_token_classes", automaton->classes);
   }
-  if (all.options.adjusts_logits()) {
+  if (all.answer.sampling.adjusts_logits()) {
     choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
   }
   if (all.options.choices.turns == Turns::apart) {
@@ -236,28 +231,6 @@ ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<
   return report;
 }
 
-// "12+1.5" or "12-3".
-ToolResult<language::SamplingChoices::Bias> bias_of(const std::string& given,
-                                                    const ModelText& text) {
-  language::SamplingChoices::Bias bias;
-  const char* const end = given.data() + given.size();
-  const auto [sign, error] = std::from_chars(given.data(), end, bias.token);
-  const bool is_token = error == std::errc() && bias.token >= 0 &&
-                        static_cast<size_t>(bias.token) < text.tokenizer.size();
-  if (is_token && sign != end && (*sign == '+' || *sign == '-')) {
-    const char* const number = *sign == '+' ? sign + 1 : sign;
-    const auto [rest, wrong] = std::from_chars(number, end, bias.value);
-    const bool is_signed_twice = *sign == '+' && number != end && *number == '-';
-    if (wrong == std::errc() && rest == end && std::isfinite(bias.value) && !is_signed_twice) {
-      return bias;
-    }
-  }
-  return usage(
-      fmt::format("--logit-bias requires a token below {} and a number like 12+1.5 or "
-                  "12-3, got '{}'",
-                  text.tokenizer.size(), given));
-}
-
 ToolResult<> check(const GenerateArguments& options) {
   if (options.prompts.empty()) {
     return usage("generate requires --prompt TEXT, --tokens 1,2,3 or --messages FILE");
@@ -280,7 +253,7 @@ ToolResult<> check(const GenerateArguments& options) {
   if (options.log_probabilities && options.draft != 0) {
     return usage("--logprobs does not go with --speculate");
   }
-  return check_sampling_options(options.sampling);
+  return {};
 }
 
 // What the command line says about conversations.
@@ -310,14 +283,12 @@ ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const
   const std::span<const Token> ends = text.ends;
   AnswerOptions answer{
       .most = options.choices.most,
-      .sampling = options.sampling,
+      .sampling = {},
       .stops = language::StopRows::of_ends(options.ignore_stop ? ends.first(0) : ends),
       .is_cancelled = [&interruption] { return interruption.is_requested(); }};
-  for (const std::string& given : options.biases) {
-    const auto bias = bias_of(given, text);
-    if (!bias) return bias.error();
-    answer.sampling.biases.push_back(*bias);
-  }
+  auto sampling = sampling_choices(options.sampling, text);
+  if (!sampling) return sampling.error();
+  answer.sampling = std::move(*sampling);
   if (stops.empty() || !is_language_model(options.model)) return answer;
   auto automaton = stops.automaton(text.tokenizer);
   if (!automaton) return failure_of(automaton.error());
@@ -332,7 +303,7 @@ void repeat_prompts(const GenerateArguments& options, std::vector<Tokens>& promp
   for (const Tokens& prompt : prompts) {
     for (int64_t n = 0; n < options.answers; ++n) {
       all.push_back(prompt);
-      answer.seeds.push_back(options.sampling.seed + static_cast<uint64_t>(n));
+      answer.seeds.push_back(answer.sampling.seed + static_cast<uint64_t>(n));
     }
   }
   prompts = std::move(all);
@@ -362,7 +333,7 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .draft = options.draft,
                         .batch = at_once ? std::ssize(*prompts) : 0,
                         .stops_at_text = all.answer.stop_automaton != nullptr,
-                        .adjusts_logits = options.adjusts_logits(),
+                        .adjusts_logits = all.answer.sampling.adjusts_logits(),
                         .seeds = seeds,
                         .log_probabilities = options.log_probabilities};
   auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
@@ -403,31 +374,7 @@ Verb add_generate(Command app) {
   verb.add_option("-n", options->choices.most, "tokens of an answer at most")
       .positive()
       .show_default();
-  language::SamplingChoices& sampling = options->sampling;
-  verb.add_option("--temperature", sampling.temperature,
-                  "draw tokens by chance, the more evenly the higher; 0: always the likeliest")
-      .show_default();
-  verb.add_option("--top-k", sampling.top_k, "draw from so many of the likeliest; 0: from all")
-      .show_default();
-  verb.add_option("--top-p", sampling.top_p, "draw from the fewest that have this share of all")
-      .show_default();
-  verb.add_option("--min-p", sampling.min_p,
-                  "draw from those at least this likely, as a share of the likeliest")
-      .show_default();
-  verb.add_option("--repetition-penalty", sampling.repetition_penalty,
-                  "above 1: tokens that were there are less likely")
-      .show_default();
-  verb.add_option("--presence-penalty", sampling.presence_penalty,
-                  "is subtracted from the logits of tokens that are in the answer")
-      .show_default();
-  verb.add_option("--frequency-penalty", sampling.frequency_penalty,
-                  "is subtracted from a token's logit for each time that it is in the answer")
-      .show_default();
-  verb.add_option("--logit-bias", options->biases,
-                  "TOKEN+X or TOKEN-X: is added to the token's logit, or subtracted")
-      .one_value_per_use();
-  verb.add_option("--seed", sampling.seed, "of the chances; the same seed, the same answer")
-      .show_default();
+  add_sampling_options(verb, options->sampling);
   verb.add_option("--answers", options->answers,
                   "answers of each prompt, written at once, with seeds one after another")
       .positive()
