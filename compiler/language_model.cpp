@@ -23,6 +23,8 @@ ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& for
                                      .batch = form.batch,
                                      .stops_at_text = form.stops_at_text,
                                      .adjusts_logits = form.adjusts_logits,
+                                     .penalizes_sequences = form.penalizes_sequences,
+                                     .limits_shares = form.limits_shares,
                                      .seeds = form.seeds,
                                      .log_probabilities = form.log_probabilities};
   if (adapter.empty()) return gguf::import_generation(file, generation);

@@ -21,11 +21,13 @@ struct AnswerForm {
   int64_t draft = 0;       // tokens that a step drafts; 0: none
   int64_t batch = 0;       // conversations that one run answers; 0: one
   // As in gguf::GenerationForm. Programs of files have none of them.
-  bool stops_at_text = false, adjusts_logits = false, seeds = false;
+  bool stops_at_text = false, adjusts_logits = false, penalizes_sequences = false,
+       limits_shares = false, seeds = false;
   std::optional<int64_t> log_probabilities{};
 
   bool is_of_files() const {
-    return !stops_at_text && !adjusts_logits && !seeds && !log_probabilities;
+    return !stops_at_text && !adjusts_logits && !penalizes_sequences && !limits_shares && !seeds &&
+           !log_probabilities;
   }
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with

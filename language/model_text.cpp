@@ -213,4 +213,13 @@ ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& convers
   return tokens;
 }
 
+Tokens sequence_breakers(const ModelText& text) {
+  Tokens breakers;
+  for (Token token = 0; static_cast<size_t>(token) < text.tokenizer.size(); ++token) {
+    const auto words = text.tokenizer.decode({&token, 1}, SpecialTokens::found);
+    if (words && words->find_first_of("\n:\"*") != std::string::npos) breakers.push_back(token);
+  }
+  return breakers;
+}
+
 }  // namespace ullage::language

@@ -57,5 +57,8 @@ ir::Result<std::string> chat_text(const ModelText& text, chat::Named variables);
 ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.
 ir::Result<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest);
+// The tokens in whose text there is a line break, ':', '"' or '*': between such ones no sequence is
+// a repetition (ops::SequencePenalty), as llama.cpp has it.
+Tokens sequence_breakers(const ModelText& text);
 
 }  // namespace ullage::language

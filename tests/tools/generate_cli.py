@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "language" / "g
 from compare_llama import Reference
 
 SCHEMA = Path(__file__).parents[2] / "docs/schemas/generate.schema.json"
+VOCABULARY = 50
 ULLAGE = WRITE_MODEL = ""
 
 
@@ -105,6 +106,63 @@ class Generate(unittest.TestCase):
                 self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
                 self.assertEqual(statistics["pipelines_created"], 0)
                 self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], len(answer["tokens"]) - 1)
+
+    def reported_logits(self, *words):
+        """The answer, and of each of its places the logits of all tokens, up to a number they share."""
+        report = self.generate("--tokens", "5,6,7,5,6", "-n", "18", "--ignore-stop", "--logprobs", "64", *words)[2]
+        statistics = report["statistics"]
+        self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+        self.assertEqual({len(one["top"]) for one in report["logprobs"]}, {VOCABULARY})
+        rows = [{top["token"]: top["logprob"] for top in one["top"]} for one in report["logprobs"]]
+        return report["tokens"], [numpy.array([row[token] for token in range(len(row))]) for row in rows]
+
+    def test_tokens_that_continue_a_repetition_lose_by_its_length(self):
+        for multiplier, base, allowed in ((3, 1.75, 2), (1, 1.5, 1)):
+            tokens, rows = self.reported_logits("--dry-multiplier", multiplier, "--dry-base", base,
+                                              "--dry-allowed-length", allowed)
+            for place, logits in enumerate(rows):
+                seen = [5, 6, 7, 5, 6, *tokens[:place]]
+                losses = numpy.zeros(len(logits))
+                for i in range(1, len(seen)):
+                    same = 0
+                    while same < i and seen[i - 1 - same] == seen[-1 - same]:
+                        same += 1
+                    if same >= allowed:
+                        losses[seen[i]] = max(losses[seen[i]], multiplier * base ** (same - allowed))
+                self.assertEqual(tokens[place], numpy.argmax(logits - losses))
+            self.assertNotEqual(tokens, self.tokens("--tokens", "5,6,7,5,6", "-n", "18"))
+
+    def test_limits_of_shares_leave_what_they_should(self):
+        excluded = typical = 0
+        for seed in range(4):
+            tokens, rows = self.reported_logits("--typical", "0.6", "--seed", seed, "--temperature", "1.5")
+            for token, logits in zip(tokens, rows):
+                far = numpy.abs(logits - numpy.sum(numpy.exp(logits) * logits))
+                order = numpy.argsort(far)
+                kept = order[:1 + numpy.searchsorted(numpy.cumsum(numpy.exp(logits)[order]), 0.6, "right")]
+                self.assertIn(token, kept)
+                typical += len(kept) < len(logits)
+            tokens, rows = self.reported_logits("--xtc-probability", "1", "--xtc-threshold", "0.1", "--seed", seed,
+                                                "--temperature", "1", "--logit-bias", "3+2.5", "--logit-bias", "9+2")
+            for token, logits in zip(tokens, rows):
+                logits[[3, 9]] += 2.5, 2
+                likely = numpy.flatnonzero(numpy.exp(logits) >= 0.1 * numpy.sum(numpy.exp(logits)))
+                best = set(likely) - {likely[numpy.argmin(logits[likely])]} if len(likely) > 1 else set()
+                self.assertNotIn(token, best)
+                excluded += len(best)
+        self.assertGreater(typical, 0)
+        self.assertGreater(excluded, 0)
+
+    def test_penalised_sequences_and_limits_are_those_of_the_answer_alone_in_a_batch(self):
+        options = ["-n", "9", "--ignore-stop", "--temperature", "1.2", "--seed", "5", "--dry-multiplier", "2",
+                   "--dry-allowed-length", "1", "--typical", "0.8", "--xtc-probability", "0.5"]
+        prompts = ["7", "7,7,7,3,30,7,7", "4,9,4,9"]
+        words = [word for prompt in prompts for word in ("--tokens", prompt)]
+        report = self.generate("--batch", *words, *options)[2]
+        for prompt, answer in zip(prompts, report["answers"]):
+            self.assertEqual(answer["tokens"], self.generate("--tokens", prompt, *options)[2]["tokens"])
+        drafted = self.generate("--tokens", prompts[1], *options, "--speculate", "3")[2]
+        self.assertEqual(drafted["tokens"], report["answers"][1]["tokens"])
 
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",

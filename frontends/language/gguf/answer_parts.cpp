@@ -58,6 +58,21 @@ void add_adjustments(ir::Builder& b, ops::TokenSampling& sampling) {
   sampling.frequency_penalty = b.input("frequency_penalty", DType::f32, {});
 }
 
+void add_limits(ir::Builder& b, ops::TokenSampling& sampling, const GenerationForm& form) {
+  if (form.penalizes_sequences) {
+    sampling.sequences = {.multiplier = b.input("dry_multiplier", DType::f32, {}),
+                          .base = b.input("dry_base", DType::f32, {}),
+                          .allowed = b.input("dry_allowed_length", DType::i64, {}),
+                          .breakers = b.input("dry_breakers", DType::i64, {ExtentExpr()})};
+    b.name_symbol(sampling.sequences.breakers.extent(0), "dry_breakers");
+  }
+  if (form.limits_shares) {
+    sampling.shares = {.typical = b.input("typical", DType::f32, {}),
+                       .xtc_probability = b.input("xtc_probability", DType::f32, {}),
+                       .xtc_threshold = b.input("xtc_threshold", DType::f32, {})};
+  }
+}
+
 void add_stop_automaton(ir::Builder& b, AnswerInputs& in) {
   in.stop_classes = b.input("stop_classes", DType::i64, {ExtentExpr()});
   in.stop_steps = b.input("stop_steps", DType::i64, {ExtentExpr(), ExtentExpr()});
@@ -119,6 +134,7 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
                  .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
                  .seed = b.input("seed", DType::i64, of_each)};
   if (form.adjusts_logits) add_adjustments(b, in.sampling);
+  add_limits(b, in.sampling, form);
   if (form.stops_at_text) add_stop_automaton(b, in);
   in.most = b.scalars(in.answer)[0];
   const ExtentExpr length = in.tokens.extent(last_axis(in.tokens));
@@ -220,8 +236,9 @@ std::vector<Value> log_probabilities(Value logits, Value token, int64_t count) {
   const Value all = ops::log_softmax(logits, 0);
   std::vector<Value> rows = {ops::gather(all, token, 0)};
   if (count == 0) return rows;
-  const std::vector<Value> best = ops::topk(all, pool.constant(count), 0);
-  const std::vector<ExtentExpr> row = {pool.constant(1), pool.constant(count)};
+  const ExtentExpr best_count = ir::min(pool.constant(count), logits.extent(0));
+  const std::vector<Value> best = ops::topk(all, best_count, 0);
+  const std::vector<ExtentExpr> row = {pool.constant(1), best_count};
   rows.push_back(ops::reshape(best[1], row));
   rows.push_back(ops::reshape(best[0], row));
   return rows;

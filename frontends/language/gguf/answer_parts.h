@@ -67,8 +67,9 @@ ir::Value goes_on(const AnswerInputs& in, const Ending& ending);
 // `a` where the boolean scalar is true, else `b`.
 Ending where(ir::Value condition, const Ending& a, const Ending& b);
 
-// Log-probabilities at one place of an answer: of the token f32 [1]; of the `count` likeliest i64
-// and f32 [1, count], unless that is 0. `logits`: f32 [vocabulary], `token`: i64 [1].
+// Log-probabilities at one place of an answer: of the token f32 [1]; of the `count` likeliest, or
+// of all where there are fewer, i64 and f32 [1, count], unless that is 0. `logits`: f32
+// [vocabulary], `token`: i64 [1].
 std::vector<ir::Value> log_probabilities(ir::Value logits, ir::Value token, int64_t count);
 // The names of their outputs, in the same order.
 std::vector<std::string> log_probability_names(int64_t count);

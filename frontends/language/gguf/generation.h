@@ -23,6 +23,9 @@ struct GenerationForm {
   bool stops_at_text = false;
   // Tokens have biases, and penalties for their occurrences in the answer.
   bool adjusts_logits = false;
+  // Tokens that continue repetitions become less likely; shares limit what is drawn from
+  // (ops::SequencePenalty, ops::ShareLimits).
+  bool penalizes_sequences = false, limits_shares = false;
   bool seeds = false;  // of a batch: each conversation has its own
   // How many of the likeliest tokens are reported at each place, 0 to 64, with the logarithms of
   // their probabilities and of that of the token that was drawn; none: neither. Not with drafts.
@@ -73,13 +76,19 @@ struct GenerationForm {
 //   inputs  besides: bias_tokens i64 [B], bias f32 [B], presence_penalty, frequency_penalty f32:
 //           ops::TokenSampling. Symbols besides: biases
 //
+// With penalizes_sequences:
+//   inputs  besides: dry_multiplier, dry_base f32, dry_allowed_length i64, dry_breakers i64 [D].
+//           Symbols besides: dry_breakers
+// With limits_shares:
+//   inputs  besides: typical, xtc_probability, xtc_threshold f32
+//
 // With seeds, `seed` is i64 [N].
 //
 // With log_probabilities of K, natural logarithms of the model's own distribution, without
 // temperature, biases and penalties:
 //   outputs besides: logprobs f32 [taken], of the answer's tokens; above K of 0 top_tokens
-//           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first. Of a batch there
-//           is an axis of N behind the first
+//           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first, all where the
+//           vocabulary has fewer. Of a batch there is an axis of N behind the first
 //
 // Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
 // another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a

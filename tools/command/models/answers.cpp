@@ -68,8 +68,8 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
   }
   if (!form.is_of_files()) {
     return usage(
-        "log-probabilities, biases, presence and frequency penalties require a language "
-        "model, given " +
+        "log-probabilities, biases, penalties of the answer, --dry-multiplier, --typical and "
+        "--xtc-probability require a language model, given " +
         model);
   }
   if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);

@@ -65,6 +65,24 @@ void add_sampling_options(Command verb, SamplingOptions& options) {
   verb.add_option("--frequency-penalty", sampling.frequency_penalty,
                   "is subtracted from a token's logit for each time that it is in the answer")
       .show_default();
+  verb.add_option("--dry-multiplier", sampling.dry_multiplier,
+                  "tokens that continue a repetition lose this of their logits, times a power of "
+                  "--dry-base that grows with its length; 0: nothing")
+      .show_default();
+  verb.add_option("--dry-base", sampling.dry_base, "at least 1").show_default();
+  verb.add_option("--dry-allowed-length", sampling.dry_allowed_length,
+                  "repetitions that are shorter cost nothing")
+      .show_default();
+  verb.add_option("--typical", sampling.typical,
+                  "draw from the fewest tokens with this share whose information is nearest to the "
+                  "mean; 1: from all")
+      .show_default();
+  verb.add_option("--xtc-probability", sampling.xtc_probability,
+                  "how often the likeliest tokens are left out, all but the last of them")
+      .show_default();
+  verb.add_option("--xtc-threshold", sampling.xtc_threshold,
+                  "the share of a likely token; above 0.5: none is left out")
+      .show_default();
   verb.add_option("--logit-bias", options.biases,
                   "TOKEN+X or TOKEN-X: is added to the token's logit, or subtracted")
       .one_value_per_use();
@@ -81,6 +99,7 @@ ToolResult<language::SamplingChoices> sampling_choices(const SamplingOptions& op
     if (!bias) return bias.error();
     choices.biases.push_back(*bias);
   }
+  if (choices.penalizes_sequences()) choices.dry_breakers = language::sequence_breakers(text);
   return choices;
 }
 

@@ -80,6 +80,9 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
   if (all.answer.sampling.adjusts_logits()) {
     choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
   }
+  if (all.answer.sampling.penalizes_sequences()) {
+    choices.bounds.try_emplace("dry_breakers", std::ssize(all.answer.sampling.dry_breakers));
+  }
   if (all.options.choices.turns == Turns::apart) {
     choices.bounds.try_emplace("tokens", longest);
     return;
@@ -334,6 +337,8 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .batch = at_once ? std::ssize(*prompts) : 0,
                         .stops_at_text = all.answer.stop_automaton != nullptr,
                         .adjusts_logits = all.answer.sampling.adjusts_logits(),
+                        .penalizes_sequences = all.answer.sampling.penalizes_sequences(),
+                        .limits_shares = all.answer.sampling.limits_shares(),
                         .seeds = seeds,
                         .log_probabilities = options.log_probabilities};
   auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
