@@ -25,6 +25,7 @@ ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& for
                                      .adjusts_logits = form.adjusts_logits,
                                      .penalizes_sequences = form.penalizes_sequences,
                                      .limits_shares = form.limits_shares,
+                                     .cache = form.cache,
                                      .seeds = form.seeds,
                                      .log_probabilities = form.log_probabilities};
   if (adapter.empty()) return gguf::import_generation(file, generation);

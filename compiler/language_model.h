@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/plans.h"
+#include "frontends/language/gguf/cache_rows.h"
 #include "frontends/language/gguf/file.h"
 
 namespace ullage::compiler {
@@ -23,11 +24,12 @@ struct AnswerForm {
   // As in gguf::GenerationForm. Programs of files have none of them.
   bool stops_at_text = false, adjusts_logits = false, penalizes_sequences = false,
        limits_shares = false, seeds = false;
+  gguf::CacheTypes cache{};
   std::optional<int64_t> log_probabilities{};
 
   bool is_of_files() const {
     return !stops_at_text && !adjusts_logits && !penalizes_sequences && !limits_shares && !seeds &&
-           !log_probabilities;
+           !log_probabilities && cache == gguf::CacheTypes{};
   }
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with

@@ -164,6 +164,32 @@ class Generate(unittest.TestCase):
         drafted = self.generate("--tokens", prompts[1], *options, "--speculate", "3")[2]
         self.assertEqual(drafted["tokens"], report["answers"][1]["tokens"])
 
+    def test_a_narrow_cache_gives_nearly_the_same_in_every_kind_of_answer(self):
+        def answers(*words):
+            report = self.generate("-n", "6", "--ignore-stop", *words)[2]
+            return [answer["tokens"] for answer in report.get("answers", [report])]
+
+        reported = ("--tokens", "5,6,7,5,6", "-n", "12", "--ignore-stop", "--logprobs", "50")
+        wide = self.generate(*reported)[2]
+        for keys, values, most in (("f16", "f16", 1e-4), ("q8_0", "q8_0", 5e-3), ("f32", "q8_0", 5e-3),
+                                   ("q8_0", "f16", 5e-3)):
+            types = ("--cache-type-k", keys, "--cache-type-v", values)
+            narrow = self.generate(*reported, *types)[2]
+            self.assertEqual(narrow["tokens"], wide["tokens"])
+            differences = []
+            for one, other in zip(narrow["logprobs"], wide["logprobs"]):
+                ours, theirs = ({top["token"]: top["logprob"] for top in row["top"]} for row in (one, other))
+                differences += [abs(ours[token] - theirs[token]) for token in ours]
+            self.assertLess(max(differences), most)
+            self.assertGreater(max(differences), 0)
+            prompts = ("--tokens", "5,6,7,5", "--tokens", "6", "--tokens", "7,8")
+            alone = answers(*prompts, *types)
+            self.assertEqual(answers("--batch", *prompts, *types), alone)
+            self.assertEqual(answers(*prompts, *types, "--speculate", "3"), alone)
+            turns = answers("--continue", "--tokens", "5,6,7", "--tokens", "4,4", *types)
+            said = ",".join(map(str, [5, 6, 7, *turns[0], 4, 4]))
+            self.assertEqual(answers("--tokens", said, *types), turns[1:])
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")

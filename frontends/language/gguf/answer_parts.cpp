@@ -21,15 +21,15 @@ using ir::Value;
 namespace {
 
 // The last token of an answer was drawn but not read: the cache does not contain it.
-History history_inputs(ir::Builder& b, const DecoderShape& shape) {
+History history_inputs(ir::Builder& b, const DecoderShape& shape, CacheTypes cache) {
   History history;
   history.said = b.input("said", DType::i64, {ExtentExpr()});
   const ExtentExpr said = history.said.extent(0);
   b.name_symbol(said, "said");
-  for (int64_t i : shape.cached_blocks()) {
-    history.cache.rows.push_back(b.input(
-        cache_name(i), DType::f32,
-        {ir::max(said - b.pool().constant(1), 0), b.pool().constant(shape.cache_columns(i))}));
+  const ExtentExpr read = ir::max(said - b.pool().constant(1), 0);
+  for (const CachePart& part : cache_parts(shape, cache)) {
+    history.cache.rows.push_back(
+        b.input(part.name, part.dtype, {read, b.pool().constant(part.columns)}));
   }
   history.cache.states = state_inputs(b, "", shape, ir::min(said, 1));
   return history;
@@ -88,10 +88,6 @@ size_t last_axis(Value x) {
 
 }  // namespace
 
-std::string cache_name(int64_t block) {
-  return "cache_" + std::to_string(block);
-}
-
 std::string state_name(size_t state) {
   return "state_" + std::to_string(state);
 }
@@ -142,7 +138,7 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
   b.name_symbol(in.most, "answer");
   b.name_symbol(in.stops.extent(0), "stops");
   b.name_symbol(in.stops.extent(1), "stop_length");
-  if (form.continues) in.history = history_inputs(b, shape);
+  if (form.continues) in.history = history_inputs(b, shape, form.cache);
   guard_lengths(b, in, length, shape);
   return in;
 }

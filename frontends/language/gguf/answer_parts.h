@@ -14,8 +14,7 @@ namespace ullage::gguf {
 
 inline constexpr double kNoToken = -1;
 
-// "cache_3": rows of a block; "state_3": the fourth of all states.
-std::string cache_name(int64_t block);
+// "state_3": the fourth of all states.
 std::string state_name(size_t state);
 
 // Inputs for states, "`prefix`state_0" ..., f32 [rows, extents] with 0 rows at first and 1 later,

@@ -200,9 +200,9 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
   if (form.draft != 0) b.output("steps", answer.steps);
   if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
-  const std::vector<int64_t> cached = decoder.shape().cached_blocks();
+  const std::vector<CachePart> parts = cache_parts(decoder.shape(), form.cache);
   for (size_t i = 0; i < answer.cache.rows.size(); ++i) {
-    b.output(cache_name(cached[i]), answer.cache.rows[i]);
+    b.output(parts[i].name, answer.cache.rows[i]);
   }
   for (size_t i = 0; i < answer.cache.states.size(); ++i) {
     b.output(state_name(i), answer.cache.states[i]);
@@ -253,6 +253,7 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   if (const auto ok = check_states(*shape, form); !ok) return ok.error();
+  if (const auto ok = check_cache_types(*shape, form.cache); !ok) return ok.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
@@ -261,7 +262,7 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();
-  Decoder decoder(file, reached, b, std::move(*adapters));
+  Decoder decoder(file, reached, b, std::move(*adapters), form.cache);
   write_outputs(b, decoder, in, form);
   if (const auto failure = decoder.failure()) return *failure;
   return b.finish();

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/result.h"
+#include "frontends/language/gguf/cache_rows.h"
 #include "frontends/language/gguf/file.h"
 #include "ir/graph/graph.h"
 
@@ -26,6 +27,7 @@ struct GenerationForm {
   // Tokens that continue repetitions become less likely; shares limit what is drawn from
   // (ops::SequencePenalty, ops::ShareLimits).
   bool penalizes_sequences = false, limits_shares = false;
+  CacheTypes cache{};
   bool seeds = false;  // of a batch: each conversation has its own
   // How many of the likeliest tokens are reported at each place, 0 to 64, with the logarithms of
   // their probabilities and of that of the token that was drawn; none: neither. Not with drafts.
@@ -51,8 +53,8 @@ struct GenerationForm {
 //
 // To continue a conversation, the session binds the outputs `said` and `cache_0` ... as state of
 // the inputs of these names, so that they stay on the device:
-//   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
-//           position, for each block with attention; state_0 ... f32 [min(H, 1), extents of a
+//   inputs  besides: said i64 [H], cache_0 ... [max(H - 1, 0), columns], a row per position, of
+//           dtypes and columns as cache_parts has them; state_0 ... f32 [min(H, 1), extents of a
 //           recurrence's state]; all are empty at first. `tokens` continues from there; where H is
 //           not 0 it may be empty
 //   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows, state_0 ...
@@ -90,11 +92,11 @@ struct GenerationForm {
 //           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first, all where the
 //           vocabulary has fewer. Of a batch there is an axis of N behind the first
 //
-// Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
-// another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
-// batch that continues or has drafts, drafts with log-probabilities, a batch or drafts of a model
-// with recurrent states. A run fails where H + T, answer or L is 0 or H + T + answer above the
-// context.
+// Errors: those of read_decoder_shape, check_cache_types and import_adapters, and tensors that are
+// missing or have another shape, by name; invalid_argument for a draft or a batch of another size;
+// unsupported: a batch that continues or has drafts, drafts with log-probabilities, a batch or
+// drafts of a model with recurrent states. A run fails where H + T, answer or L is 0 or H + T +
+// answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
 }  // namespace ullage::gguf

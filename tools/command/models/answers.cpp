@@ -68,8 +68,8 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
   }
   if (!form.is_of_files()) {
     return usage(
-        "log-probabilities, biases, penalties of the answer, --dry-multiplier, --typical and "
-        "--xtc-probability require a language model, given " +
+        "log-probabilities, biases, penalties of the answer, --dry-multiplier, --typical, "
+        "--xtc-probability and types of the cache require a language model, given " +
         model);
   }
   if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
@@ -92,6 +92,16 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
     return std::move(*graph);
   };
   return compile_in_memory(model, import, target, choices);
+}
+
+void add_cache_options(Command verb, gguf::CacheTypes& cache) {
+  const std::vector<std::pair<std::string, gguf::CacheType>> kTypes = {
+      {"f32", gguf::CacheType::f32},
+      {"f16", gguf::CacheType::f16},
+      {"q8_0", gguf::CacheType::q8_0}};
+  verb.add_choice("--cache-type-k", cache.keys, kTypes, "how keys of earlier tokens are kept")
+      .show_default();
+  verb.add_choice("--cache-type-v", cache.values, kTypes, "the same of values").show_default();
 }
 
 ToolResult<language::Generator> open_generator(Execution& execution) {

@@ -22,6 +22,9 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
                                      const SessionChoices& choices,
                                      const gguf::EmbeddingForm& form);
 
+// How answers keep keys and values.
+void add_cache_options(Command verb, gguf::CacheTypes& cache);
+
 // The generator of answers; the execution outlives it.
 ToolResult<language::Generator> open_generator(Execution& execution);
 

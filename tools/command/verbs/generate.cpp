@@ -39,6 +39,7 @@ struct GenerateArguments {
   SamplingOptions sampling{};
   int64_t draft = 0, answers = 1;
   std::optional<int64_t> log_probabilities{};
+  gguf::CacheTypes cache{};
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
 };
@@ -340,6 +341,7 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .penalizes_sequences = all.answer.sampling.penalizes_sequences(),
                         .limits_shares = all.answer.sampling.limits_shares(),
                         .seeds = seeds,
+                        .cache = options.cache,
                         .log_probabilities = options.log_probabilities};
   auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
   if (!execution) return execution.error();
@@ -408,6 +410,7 @@ Verb add_generate(Command app) {
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")
       .positive();
+  add_cache_options(verb, options->cache);
   verb.add_option("--json", options->json,
                   "write tokens, text, finish_reason, statistics, timings to it");
   add_options(verb, options->target);
