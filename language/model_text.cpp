@@ -76,11 +76,12 @@ ir::Result<ModelText> text_of(const gguf::File& file) {
   if (!tokenizer) return tokenizer.error();
   const auto chat_template = gguf::read_chat_template(file.metadata);
   if (!chat_template) return chat_template.error();
-  return ModelText{std::move(*tokenizer),
-                   std::move(ends),
-                   std::string(*chat_template),
-                   context_of(file.metadata),
-                   {}};
+  auto shape = gguf::read_decoder_shape(file);
+  return ModelText{.tokenizer = std::move(*tokenizer),
+                   .ends = std::move(ends),
+                   .chat_template = std::string(*chat_template),
+                   .context = context_of(file.metadata),
+                   .shape = shape ? std::optional(std::move(*shape)) : std::nullopt};
 }
 
 // A message's content may be a list of parts, of which models here read text alone.

@@ -67,6 +67,10 @@ class Generate(unittest.TestCase):
         self.assertEqual(report["prompt_tokens"], [2, 28])
         self.assertEqual(len(report["tokens"]), 5)
         self.assertEqual(out, report["text"] + "\n")
+        memory = report["memory"]
+        self.assertEqual(list(memory), ["weights", "cache_per_token", "cache", "tables"])
+        self.assertEqual((memory["cache_per_token"], memory["cache"], memory["tables"]), (512, 512 * 7, 0))
+        self.assertGreater(memory["weights"], 50 * 64)
         statistics = report["statistics"]
         self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
         self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
@@ -176,6 +180,10 @@ class Generate(unittest.TestCase):
             types = ("--cache-type-k", keys, "--cache-type-v", values)
             narrow = self.generate(*reported, *types)[2]
             self.assertEqual(narrow["tokens"], wide["tokens"])
+            width = {"f32": 4, "f16": 2, "q8_0": 34 / 32}
+            row = 2 * 32 * (width[keys] + width[values])  # of 2 blocks of 2 heads of keys
+            self.assertEqual(narrow["memory"]["cache_per_token"], row)
+            self.assertEqual(narrow["memory"]["cache"], row * (5 + 12))
             differences = []
             for one, other in zip(narrow["logprobs"], wide["logprobs"]):
                 ours, theirs = ({top["token"]: top["logprob"] for top in row["top"]} for row in (one, other))

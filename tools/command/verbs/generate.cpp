@@ -11,6 +11,7 @@
 #include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/models/sampling_options.h"
+#include "tools/command/reports/answer_memory.h"
 #include "tools/command/reports/answer_report.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/command/verbs/verbs.h"
@@ -96,6 +97,16 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
     said += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
   }
   choices.bounds.try_emplace("said", std::min(said, all.text.context));
+}
+
+// Positions of the cache under these bounds.
+AnswerSizes sizes_of(const SessionChoices& choices, int64_t batch) {
+  AnswerSizes sizes{.conversations = std::max<int64_t>(batch, 1)};
+  for (const char* symbol : {"said", "tokens", "answer"}) {
+    const auto bound = choices.bounds.find(symbol);
+    if (bound != choices.bounds.end()) sizes.positions += bound->second;
+  }
+  return sizes;
 }
 
 // Tokens behind the one that completes a stop are no part of the answer.
@@ -347,9 +358,12 @@ ToolResult<> generate(const GenerateArguments& options) {
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
+  const ordered_json memory =
+      memory_json(*execution, *text, options.cache, sizes_of(choices, form.batch), all.answer);
   auto report = at_once ? answer_at_once(all, *prompts, *generator, *execution)
                         : answer_in_turn(all, *prompts, *generator, *execution);
   if (!report) return report.error();
+  (*report)["memory"] = memory;
   const auto finished = finish_report(options.json, std::move(*report),
                                       check_validation(execution->context, options.target));
   if (!finished || !interruption.is_requested()) return finished;
