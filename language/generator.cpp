@@ -103,8 +103,10 @@ ir::Result<Generator> Generator::open(const ullage_program* program, Session& se
     const Status ok =
         session.bind_state(static_cast<uint32_t>(output - outputs.begin()), input.name);
     if (!ok) return error_of(ok);
-    generator.state_.push_back(
-        {input.name, input.dtype, {input.extents, input.extents + input.rank}});
+    generator.state_.push_back({input.name,
+                                input.dtype,
+                                static_cast<uint32_t>(output - outputs.begin()),
+                                {input.extents, input.extents + input.rank}});
     generator.state_.back().empty[0] = 0;
   }
   return generator;
@@ -236,6 +238,40 @@ Status Generator::bind_automaton(const AnswerOptions& options) {
 ir::Result<void> Generator::forget() {
   for (const State& state : state_) {
     const Status ok = session_->set_input(state.name, state.dtype, state.empty, {});
+    if (!ok) return error_of(ok);
+  }
+  return {};
+}
+
+ir::Result<std::vector<StateValue>> Generator::state() const {
+  std::vector<StateValue> values;
+  for (const State& state : state_) {
+    const auto view = session_->output(state.output);
+    if (!view) return error_of(view.status());
+    auto value =
+        ir::Tensor::from_bytes(static_cast<ir::DType>(view->dtype), view->extents, view->bytes);
+    if (!value) return value.error();
+    values.push_back({state.name, std::move(*value)});
+  }
+  return values;
+}
+
+ir::Result<void> Generator::set_state(std::span<const StateValue> values) {
+  for (const State& state : state_) {
+    const auto value = std::ranges::find(values, state.name, &StateValue::name);
+    const auto fits = [&](const ir::Tensor& x) {
+      return static_cast<ullage_dtype>(x.dtype()) == state.dtype &&
+             x.rank() == state.empty.size() &&
+             std::equal(x.shape().begin() + 1, x.shape().end(), state.empty.begin() + 1);
+    };
+    if (value == values.end() || !fits(value->value)) {
+      return ir::invalid_argument(
+          "the state must be of answers of the same kind: '{}' is not as this program has it; "
+          "use the types of the cache that it was saved with",
+          state.name);
+    }
+    const Status ok =
+        session_->set_input(state.name, state.dtype, value->value.shape(), value->value.bytes());
     if (!ok) return error_of(ok);
   }
   return {};

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
+#include "language/saved_state.h"
 #include "language/stop_rows.h"
 #include "language/stop_texts.h"
 #include "ullage/ullage.hpp"
@@ -112,6 +113,12 @@ class Generator {
   // Where turns are continued: begins a new conversation.
   ir::Result<void> forget();
   bool continues() const { return !state_.empty(); }
+  // What the last answer has left for the next one. Errors: those of a session whose last run did
+  // not succeed.
+  ir::Result<std::vector<StateValue>> state() const;
+  // What the next answer reads. Errors: invalid_argument, naming a value that the program does not
+  // have so.
+  ir::Result<void> set_state(std::span<const StateValue> values);
   bool adjusts_logits() const { return has_input("bias"); }
   bool penalizes_sequences() const { return has_input("dry_multiplier"); }
   bool limits_shares() const { return has_input("typical"); }
@@ -143,6 +150,7 @@ class Generator {
   struct State {
     std::string name;
     ullage_dtype dtype;
+    uint32_t output;
     std::vector<int64_t> empty;  // extents at first
   };
 

@@ -198,6 +198,47 @@ class Generate(unittest.TestCase):
             said = ",".join(map(str, [5, 6, 7, *turns[0], 4, 4]))
             self.assertEqual(answers("--tokens", said, *types), turns[1:])
 
+    def test_a_saved_conversation_goes_on_as_if_it_had_not_ended(self):
+        for architecture in ("llama", "mamba", "falcon-h1"):
+            model = self.folder / f"{architecture}.gguf"
+            subprocess.run([WRITE_MODEL, model, architecture, self.folder / "other.gguf", "f32"], check=True)
+            kinds = [["--temperature", "1.5", "--seed", "3"], ["--chat"]]
+            kinds += [["--cache-type-k", "q8_0", "--cache-type-v", "f16", "--speculate", "2"]] * (architecture == "llama")
+            for kind in kinds:
+                turns = [["--prompt", "cab"], ["--prompt", "ab"], ["--prompt", "c"]]
+                options = ["-n", "3", *kind, *([] if "--speculate" in kind else ["--logprobs", "50"])]
+                whole = self.generate(*sum(turns, []), *options, "--continue", model=model)[2]["answers"]
+                state = ["--save-state", "first.state"]
+                for turn, expected in zip(turns, whole):
+                    answer = self.generate(*turn, *options, *state, model=model)[2]
+                    for key in ("tokens", "prompt_tokens", "logprobs", "text"):
+                        self.assertEqual(answer.get(key), expected.get(key), (architecture, kind, key))
+                    state = ["--load-state", "first.state", "--save-state", "first.state"]
+
+    def test_a_state_that_is_of_something_else_is_refused(self):
+        self.generate("--prompt", "cab", "-n", "3", "--save-state", "whole.state")
+        whole = (self.folder / "whole.state").read_bytes()
+        load = ["--prompt", "b", "-n", "3", "--load-state"]
+        draw = random.Random(1)
+        places = [8, len(whole) - 1, *(draw.randrange(len(whole)) for _ in range(6))]
+        for place in places:
+            changed = bytearray(whole)
+            changed[place] ^= 1 << draw.randrange(8)
+            (self.folder / "changed.state").write_bytes(changed)
+            error = self.generate(*load, "changed.state", code=1)[1]
+            self.assertRegex(error, "changed.state: it must be a saved state")
+        for size in (0, 3, 20, 100, len(whole) - 1):
+            (self.folder / "cut.state").write_bytes(whole[:size])
+            self.assertIn("cut.state", self.generate(*load, "cut.state", code=1)[1])
+        self.assertIn("saved state", self.generate(*load, self.model, code=1)[1])
+        other = self.folder / "weights.gguf"
+        changed = bytearray(self.model.read_bytes())
+        changed[-1000] ^= 1
+        other.write_bytes(changed)
+        self.assertIn("of another model", self.generate(*load, "whole.state", model=other, code=1)[1])
+        self.assertIn("'cache_0", self.generate(*load, "whole.state", "--cache-type-k", "f16", code=1)[1])
+        self.assertIn("cannot write", self.generate("--prompt", "b", "-n", "3", "--save-state", "none/a.state", code=1)[1])
+
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",
                                      "--ignore-stop")

@@ -16,7 +16,7 @@ using ir::ExtentExpr;
 using ir::Value;
 
 constexpr int64_t kBlock = 32;
-constexpr double kMostCode = 127;
+constexpr double kMostValue = 127;
 
 bool is_joint(CacheTypes types) {
   return types == CacheTypes{};
@@ -47,23 +47,23 @@ Value by_blocks(Value x) {
   return ops::reshape(x, extents);
 }
 
-// Codes and scales.
+// Quantized values and scales.
 std::vector<Value> quantized(Value x) {
   const int64_t last[] = {-1};
   const Value blocks = by_blocks(x);
-  const Value scales = ops::mul(ops::reduce_max(ops::abs(blocks), last, true), 1 / kMostCode);
+  const Value scales = ops::mul(ops::reduce_max(ops::abs(blocks), last, true), 1 / kMostValue);
   const Value none = x.builder().scalar(DType::f32, 0);
-  const Value codes =
+  const Value values =
       ops::round(ops::where(ops::greater(scales, 0.0), ops::div(blocks, scales), none));
-  return {ops::reshape(ops::cast(codes, DType::i8), ops::extents_of(x)),
+  return {ops::reshape(ops::cast(values, DType::i8), ops::extents_of(x)),
           ops::cast(ops::squeeze(scales, last), DType::f16)};
 }
 
-Value dequantized(Value codes, Value scales) {
+Value dequantized(Value values, Value scales) {
   const int64_t last[] = {-1};
-  const Value blocks = ops::cast(by_blocks(codes), DType::f32);
+  const Value blocks = ops::cast(by_blocks(values), DType::f32);
   return ops::reshape(ops::mul(blocks, ops::unsqueeze(ops::cast(scales, DType::f32), last)),
-                      ops::extents_of(codes));
+                      ops::extents_of(values));
 }
 
 }  // namespace

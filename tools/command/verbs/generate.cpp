@@ -34,7 +34,8 @@ using tokenizer::Token;
 
 struct GenerateArguments {
   std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
-  std::vector<Prompt> prompts{};  // in the order of the command line
+  std::string load_state{}, save_state{};  // files of conversations; empty: none
+  std::vector<Prompt> prompts{};           // in the order of the command line
   std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
   SamplingOptions sampling{};
@@ -52,14 +53,21 @@ struct Answering {
   StopTexts stops;
   AnswerOptions answer;
   const Interruption& interruption;
+  std::string fingerprint{};                      // of the model, where states are files
+  std::optional<language::SavedState> resumed{};  // what the first prompt goes on from
+
+  PromptReader reader() const {
+    PromptReader reader(text, options.choices);
+    if (resumed) reader.resume(*resumed);
+    return reader;
+  }
 };
 
 // The prompts, each as the first one. Failure besides: an answer that does not fit.
-ToolResult<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
-                                              const ModelText& text) {
+ToolResult<std::vector<Tokens>> first_prompts(const Answering& all) {
   std::vector<Tokens> prompts;
-  for (const Prompt& prompt : options.prompts) {
-    auto turn = PromptReader(text, options.choices).read(prompt);
+  for (const Prompt& prompt : all.options.prompts) {
+    auto turn = all.reader().read(prompt);
     if (!turn) return turn.error();
     prompts.push_back(std::move(turn->tokens));
   }
@@ -92,7 +100,7 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
   // A later turn of a chat begins with the end of the answer before.
   constexpr int64_t kEndOfAnswer = 8;
   choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
-  int64_t said = 0;
+  int64_t said = all.resumed ? static_cast<int64_t>(all.resumed->said) : 0;
   for (const Tokens& prompt : prompts) {
     said += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
   }
@@ -167,6 +175,16 @@ ordered_json report_of(ordered_json answers) {
   return report;
 }
 
+ToolResult<> save_state(const Answering& all, const Generator& generator,
+                        const PromptReader& reader) {
+  auto values = generator.state();
+  if (!values) return failure_of(values.error());
+  const auto ok =
+      language::write_state(all.options.save_state, all.fingerprint,
+                            {.conversation = reader.record(), .values = std::move(*values)});
+  return ok ? ToolResult<>() : failure_of(ok.error());
+}
+
 // One after another.
 ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<Tokens>& prompts,
                                         Generator& generator, Execution& execution) {
@@ -174,11 +192,16 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
   const Clock clock;
   const Tokens any(prompts.front().size());
   if (const auto ok = generator.prepare(any, all.answer); !ok) return failure_of(ok.error());
+  if (all.resumed) {
+    const auto ok = generator.set_state(all.resumed->values);
+    if (!ok) return failure_of(ir::in_context(options.load_state, ok.error()));
+  }
   execution.load_ms += clock.ms();
 
   const ullage_statistics before = execution.session.statistics();
   ordered_json answers = ordered_json::array();
-  PromptReader reader(all.text, options.choices);
+  PromptReader reader = all.reader();
+  bool has_answer = false;
   for (size_t i = 0; i < prompts.size() * static_cast<size_t>(options.answers); ++i) {
     const size_t prompt = i / static_cast<size_t>(options.answers);
     if (all.interruption.is_requested()) {
@@ -198,6 +221,10 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
     add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
     print_cost(turn->tokens.size(), text.tokens.size(), report);
     answers.push_back(std::move(report));
+    has_answer = true;
+  }
+  if (has_answer && !options.save_state.empty()) {
+    if (const auto ok = save_state(all, generator, reader); !ok) return ok.error();
   }
   const bool are_several = answers.size() > 1;
   ordered_json report = report_of(std::move(answers));
@@ -252,10 +279,14 @@ ToolResult<> check(const GenerateArguments& options) {
   }
   const bool is_at_once = options.batch || options.answers > 1;
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
-    return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
+    return usage(
+        "--batch answers all prompts at once: not with --continue, "
+        "--load-state, --save-state, --speculate, --stream");
   }
   if (is_at_once && (options.continues || options.stream || options.draft != 0)) {
-    return usage("--answers are written at once: not with --continue, --speculate, --stream");
+    return usage(
+        "--answers are written at once: not with --continue, "
+        "--load-state, --save-state, --speculate, --stream");
   }
   const bool has_messages = std::ranges::any_of(
       options.prompts, [](const Prompt& one) { return one.kind == Prompt::Kind::messages; });
@@ -324,6 +355,22 @@ void repeat_prompts(const GenerateArguments& options, std::vector<Tokens>& promp
   prompts = std::move(all);
 }
 
+// What the files of states say.
+ToolResult<> resume(Answering& all) {
+  const GenerateArguments& options = all.options;
+  if (options.load_state.empty() && options.save_state.empty()) return {};
+  const auto model = language::open_model(options.model);
+  if (!model) return failure_of(model.error());
+  auto fingerprint = language::model_fingerprint(*model, options.adapter);
+  if (!fingerprint) return failure_of(fingerprint.error());
+  all.fingerprint = std::move(*fingerprint);
+  if (options.load_state.empty()) return {};
+  auto state = language::read_state(options.load_state, all.fingerprint);
+  if (!state) return failure_of(state.error());
+  all.resumed = std::move(*state);
+  return {};
+}
+
 ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = check(options); !ok) return ok;
   const Interruption interruption;
@@ -335,12 +382,13 @@ ToolResult<> generate(const GenerateArguments& options) {
   if (!stops) return usage("--stop: " + stops.error().message);
   auto answer = answer_options(options, *text, *stops, interruption);
   if (!answer) return answer.error();
-  auto prompts = first_prompts(options, *text);
+  Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  if (const auto ok = resume(all); !ok) return ok;
+  auto prompts = first_prompts(all);
   if (!prompts) return prompts.error();
   const bool at_once = is_one_run(options);
   const bool seeds = at_once && options.answers > 1;
-  if (seeds) repeat_prompts(options, *prompts, *answer);
-  const Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  if (seeds) repeat_prompts(options, *prompts, all.answer);
   add_bounds(all, *prompts, choices);
   choices.session.streaming = 1;
 
@@ -417,6 +465,10 @@ Verb add_generate(Command app) {
       .one_of({"on", "off"});
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
+  verb.add_option("--load-state", options->load_state,
+                  "FILE of a conversation that the first prompt goes on from, as --continue");
+  verb.add_option("--save-state", options->save_state,
+                  "FILE that the conversation is written to, behind the last answer");
   verb.add_flag("--batch", options->batch,
                 "several prompts are answered by one program at once, each as if it were alone");
   verb.add_flag("--stream", options->stream, "show tokens as they are generated");
@@ -430,6 +482,7 @@ Verb add_generate(Command app) {
   add_options(verb, options->target);
   add_session_options(verb, options->target.choices);
   return [options] {
+    options->continues |= !options->load_state.empty() || !options->save_state.empty();
     if (options->continues) options->choices.turns = Turns::continued;
     return generate(*options);
   };
