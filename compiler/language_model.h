@@ -36,10 +36,15 @@ struct AnswerForm {
 // drafts of 4 tokens "answer_drafts_4", for 8 conversations "answer_batch_8".
 std::string entry_of(const AnswerForm& form);
 
-// The answers of a language model, with the low-rank adapters of the GGUF file at `adapter`, unless
-// that is empty. Errors: those of gguf::import_generation and of files, with the path of `adapter`.
+// Paths of what answers are computed with besides the model; empty: none.
+struct AnswerFiles {
+  std::string adapter{};      // a GGUF file of low-rank adapters
+  std::string draft_model{};  // a smaller language model, which drafts
+};
+// The answers of a language model. Errors: those of gguf::import_generation and of files, with the
+// path of the file.
 ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
-                                   const std::string& adapter = "");
+                                   const AnswerFiles& files = {});
 
 // The step, "", and the answers of these kinds; of encoder-only models their embedding, "", alone.
 // Errors: those of gguf::import_step, gguf::import_generation and gguf::import_embedding.

@@ -9,7 +9,7 @@ ir::Result<std::unique_ptr<ullage_compiled>> compile(const gguf::File& file,
                                                      const compiler::AnswerForm& form,
                                                      const std::string& adapter,
                                                      const ullage_compile_options& compiling) {
-  auto graph = compiler::answer_graph(file, form, adapter);
+  auto graph = compiler::answer_graph(file, form, {.adapter = adapter});
   if (!graph) return graph.error();
   const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(*graph)));
   return compiler::compile(*model, compiling);

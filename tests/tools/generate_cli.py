@@ -99,6 +99,40 @@ class Generate(unittest.TestCase):
             self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 11)
             self.assertLessEqual(statistics["accepted"], statistics["drafted"])
 
+    def test_a_draft_model_changes_nothing_but_the_number_of_steps(self):
+        other = self.folder / "drafts.gguf"
+        subprocess.run([WRITE_MODEL, other, "qwen3", self.folder / "other.gguf", "f32"], check=True)
+        accepted = []
+        for draft in (self.model, other):
+            for words in (["--tokens", "5,6,7,5,6"], ["--tokens", "3", "--temperature", "1.5", "--seed", "2"],
+                          ["--prompt", "cab", "--cache-type-k", "q8_0", "--cache-type-v", "f16"]):
+                words = [*words, "-n", "13"]
+                report = self.generate(*words, "--ignore-stop", "--model-draft", draft, "--speculate", "3")[2]
+                self.assertEqual(report["tokens"], self.tokens(*words))
+                statistics = report["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+                self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 12)
+                accepted.append(statistics["accepted"])
+        # The model itself drafts what it says: three steps of 3 + 1 tokens.
+        self.assertEqual(accepted[:3], [9, 9, 9])
+        self.assertLess(max(accepted[3:]), 9)
+
+    def test_a_draft_model_reads_a_conversation_once(self):
+        turns = ["--tokens", "5,6,7", "--tokens", "4,4", "--tokens", "9", "-n", "4", "--ignore-stop"]
+        whole = self.generate(*turns, "--continue")[2]["answers"]
+        drafted = self.generate(*turns, "--continue", "--model-draft", self.model, "--speculate", "2")[2]["answers"]
+        self.assertEqual([answer["tokens"] for answer in drafted], [answer["tokens"] for answer in whole])
+        self.assertEqual([answer["statistics"]["accepted"] for answer in drafted], [2, 2, 2])
+
+    def test_a_draft_model_of_another_vocabulary_is_refused(self):
+        other = self.folder / "other_words.gguf"
+        other.write_bytes(self.model.read_bytes().replace(b"<|start|>", b"<|begin|>"))
+        error = self.generate("--prompt", "cab", "-n", "3", "--model-draft", other, code=1)[1]
+        self.assertRegex(error, "other_words.gguf.*vocabulary.*token 30")
+        subprocess.run([WRITE_MODEL, other, "mamba", self.folder / "other.gguf", "f32"], check=True)
+        error = self.generate("--prompt", "cab", "-n", "3", "--model-draft", other, code=1)[1]
+        self.assertIn("recurrent", error)
+
     def test_drafts_change_no_turn_of_a_conversation(self):
         for words in (["--tokens", "5,6,7,5,6", "--tokens", "7,5", "--tokens", "6"],
                       ["--prompt", "ab", "--prompt", "c", "--chat"]):

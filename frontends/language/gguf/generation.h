@@ -19,7 +19,8 @@ struct GenerationForm {
   // followed where the last ones (up to three) occurred before. It gives all tokens up to the first
   // that differs from the draft. The answer is the same as without drafts.
   int64_t draft = 0;
-  int64_t batch = 0;  // above 0: so many conversations side by side, 1 to 64
+  const File* draft_model = nullptr;  // draws the draft, where there is one (draft_model.h)
+  int64_t batch = 0;                  // above 0: so many conversations side by side, 1 to 64
   // Answers end in front of texts: the inputs `stop_classes` and `stop_steps` below.
   bool stops_at_text = false;
   // Tokens have biases, and penalties for their occurrences in the answer.
@@ -50,6 +51,8 @@ struct GenerationForm {
 //
 // With drafts:
 //   outputs besides: steps i64, behind the first token
+// A draft model reads `tokens` too. In conversations draft_cache_0 ... are state as cache_0 ... is,
+// of max(H - 2, 0) positions.
 //
 // To continue a conversation, the session binds the outputs `said` and `cache_0` ... as state of
 // the inputs of these names, so that they stay on the device:
@@ -93,10 +96,10 @@ struct GenerationForm {
 //           vocabulary has fewer. Of a batch there is an axis of N behind the first
 //
 // Errors: those of read_decoder_shape, check_cache_types and import_adapters, and tensors that are
-// missing or have another shape, by name; invalid_argument for a draft or a batch of another size;
-// unsupported: a batch that continues or has drafts, drafts with log-probabilities, a batch or
-// drafts of a model with recurrent states. A run fails where H + T, answer or L is 0 or H + T +
-// answer above the context.
+// missing or have another shape, by name; invalid_argument for a draft or a batch of another size,
+// for a draft model of another vocabulary; unsupported: a batch that continues or has drafts,
+// drafts with log-probabilities, a batch or drafts of a model with recurrent states. A run fails
+// where H + T, answer or L is 0 or H + T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
 }  // namespace ullage::gguf

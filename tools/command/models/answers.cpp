@@ -61,9 +61,9 @@ ToolResult<Execution> load_entry(const std::string& model, const std::string& en
 
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
-                                      const std::string& adapter) {
+                                      const AnswerFiles& files) {
   if (is_language_model(model)) {
-    const auto import = [&] { return import_answers(model, target, form, adapter); };
+    const auto import = [&] { return import_answers(model, target, form, files); };
     return compile_in_memory(model, import, target, choices);
   }
   if (!form.is_of_files()) {
@@ -72,7 +72,11 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
         "--xtc-probability and types of the cache require a language model, given " +
         model);
   }
-  if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
+  for (const auto& [option, file] :
+       {std::pair("--lora", files.adapter), std::pair("--model-draft", files.draft_model)}) {
+    if (!file.empty())
+      return usage(std::string(option) + " requires a language model, given " + model);
+  }
   return load_entry(model, compiler::entry_of(form), target, choices);
 }
 

@@ -33,7 +33,8 @@ using nlohmann::ordered_json;
 using tokenizer::Token;
 
 struct GenerateArguments {
-  std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
+  std::string model{}, json{}, chat_template{}, reasoning{};
+  AnswerFiles files{};
   std::string load_state{}, save_state{};  // files of conversations; empty: none
   std::vector<Prompt> prompts{};           // in the order of the command line
   std::vector<std::string> stops{};
@@ -361,7 +362,7 @@ ToolResult<> resume(Answering& all) {
   if (options.load_state.empty() && options.save_state.empty()) return {};
   const auto model = language::open_model(options.model);
   if (!model) return failure_of(model.error());
-  auto fingerprint = language::model_fingerprint(*model, options.adapter);
+  auto fingerprint = language::model_fingerprint(*model, options.files.adapter);
   if (!fingerprint) return failure_of(fingerprint.error());
   all.fingerprint = std::move(*fingerprint);
   if (options.load_state.empty()) return {};
@@ -402,7 +403,7 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .seeds = seeds,
                         .cache = options.cache,
                         .log_probabilities = options.log_probabilities};
-  auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
+  auto execution = open_generation(options.model, options.target, choices, form, options.files);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
@@ -433,7 +434,8 @@ Verb add_generate(Command app) {
   verb.add_option("MODEL", options->model,
                   "GGUF file, folder of Hugging Face's files, or .ull compiled from one")
       .required();
-  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute next to the weights");
+  verb.add_option("--lora", options->files.adapter,
+                  ".gguf of adapters to compute next to the weights");
   add_prompt("--prompt", Prompt::Kind::text,
              "TEXT to go on from; several are answered one after the other, in one session");
   add_prompt("--tokens", Prompt::Kind::tokens, "1,2,3: tokens in place of a text");
@@ -477,12 +479,18 @@ Verb add_generate(Command app) {
                   "same without")
       .positive();
   add_cache_options(verb, options->cache);
+  verb.add_option(
+      "--model-draft", options->files.draft_model,
+      "smaller model of the same vocabulary, which drafts --speculate tokens (4) of each "
+      "step; the text is the same without");
   verb.add_option("--json", options->json,
                   "write tokens, text, finish_reason, statistics, timings to it");
   add_options(verb, options->target);
   add_session_options(verb, options->target.choices);
   return [options] {
     options->continues |= !options->load_state.empty() || !options->save_state.empty();
+    constexpr int64_t kDrafted = 4;
+    if (!options->files.draft_model.empty() && options->draft == 0) options->draft = kDrafted;
     if (options->continues) options->choices.turns = Turns::continued;
     return generate(*options);
   };
