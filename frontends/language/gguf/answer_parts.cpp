@@ -118,7 +118,8 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
   std::vector<ExtentExpr> prompt = {ExtentExpr()};
   if (form.batch != 0) prompt.insert(prompt.begin(), b.pool().constant(form.batch));
   in.tokens = b.input("tokens", DType::i64, prompt);
-  if (form.batch != 0) in.starts = b.input("starts", DType::i64, {prompt[0]});
+  if (form.batch != 0)
+    in.starts = b.input("starts", DType::i64, {prompt[0]}, !shape.states().empty());
   const std::vector<ExtentExpr> of_each =
       form.seeds ? std::vector{prompt[0]} : std::vector<ExtentExpr>();
   in.answer = b.input("answer", DType::i64, {}, true);

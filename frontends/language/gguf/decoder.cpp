@@ -90,6 +90,7 @@ class Step {
         before_(past),
         rows_of_(static_cast<size_t>(shape.blocks)) {
     conversations_ = tokens.extent(0);
+    of_first_.resize(static_cast<size_t>(*ir::as_constant(conversations_)));
     count_ = tokens.extent(1);
     rows_ = ir::simplify(conversations_ * count_);
     tokens_ = reshape(tokens, {rows_});
@@ -574,23 +575,55 @@ class Step {
     if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
     return product(values, prefix + "attn_output", shape_.width, b.heads * head_of(b).values);
   }
-  // That of the next block with states.
+  // That of the next block with states, of one conversation after another: a state has no padding.
   Value recurrence(const std::string& prefix, Value x, Value stream) {
-    RecurrentInput in = {.weights = weights_,
-                         .shape = shape_.recurrent,
-                         .prefix = prefix,
-                         .x = x,
-                         .stream = stream,
-                         .of_first = of_first_,
-                         .states = {}};
-    for (const std::vector<int64_t>& extents : form().recurrence->states(shape_.recurrent)) {
-      const size_t index = kept_.states.size() + in.states.size();
-      in.states.push_back(before_.states.empty() ? first_state(extents) : before_.states[index]);
+    if (!x.valid()) return {};
+    const size_t first = kept_.states.size();
+    const auto extents = form().recurrence->states(shape_.recurrent);
+    std::vector<Value> rows;
+    std::vector<std::vector<Value>> states(extents.size());
+    for (size_t n = 0; n < of_first_.size(); ++n) {
+      RecurrentInput in = {.weights = weights_,
+                           .shape = shape_.recurrent,
+                           .prefix = prefix,
+                           .x = own_rows(x, n),
+                           .stream = own_rows(stream, n),
+                           .of_first = of_first_[n],
+                           .states = {}};
+      for (size_t i = 0; i < extents.size(); ++i) {
+        in.states.push_back(before_.states.empty() ? first_state(extents[i])
+                                                   : own_state(before_.states[first + i], n));
+      }
+      const RecurrentOutput out = form().recurrence->run(in);
+      if (!out.y.valid()) return {};
+      rows.push_back(behind_padding(out.y, n));
+      for (size_t i = 0; i < extents.size(); ++i) states[i].push_back(out.states[i]);
     }
-    const RecurrentOutput out = x.valid() ? form().recurrence->run(in) : RecurrentOutput{};
-    if (!out.y.valid()) return {};
-    kept_.states.insert(kept_.states.end(), out.states.begin(), out.states.end());
-    return out.y;
+    for (const std::vector<Value>& each : states) kept_.states.push_back(side_by_side(each));
+    return side_by_side(rows);
+  }
+  // The first step of a batch reads rows in front of where conversation n starts.
+  ExtentExpr padding(size_t n) {
+    if (!is_batch() || !before_.states.empty()) return number(0);
+    return ir::min(ir::max(builder_.scalars(starts_)[n], 0), count_ - one());
+  }
+  // Rows of conversation n, without padding.
+  Value own_rows(Value x, size_t n) {
+    if (!is_batch()) return x;
+    const ExtentExpr start = padding(n);
+    return ops::slice_along(x, 0, number(static_cast<int64_t>(n)) * count_ + start, count_ - start);
+  }
+  Value behind_padding(Value y, size_t n) {
+    const ExtentExpr start = padding(n);
+    if (ir::as_constant(start)) return y;
+    return ops::pad(y, {start, number(0)}, {number(0), number(0)});
+  }
+  Value own_state(Value states, size_t n) {
+    if (!is_batch()) return states;
+    return ops::slice_along(states, 0, number(static_cast<int64_t>(n)), one());
+  }
+  static Value side_by_side(const std::vector<Value>& each) {
+    return each.size() == 1 ? each.front() : ops::concat(each, 0);
   }
   Value first_state(const std::vector<int64_t>& extents) {
     std::vector<ExtentExpr> shape = {one()};
@@ -726,8 +759,8 @@ class Step {
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
-  std::vector<Value> of_first_;                      // as RecurrentInput has it
-  std::vector<KeysAndValues> rows_of_;               // of each block that has some
+  std::vector<std::vector<Value>> of_first_;  // of each conversation, as RecurrentInput has it
+  std::vector<KeysAndValues> rows_of_;        // of each block that has some
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
   Value global_turns_, local_turns_;                 // at the step's own positions
   Value spans_;                                      // of a batch

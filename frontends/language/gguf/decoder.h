@@ -21,7 +21,7 @@ struct DecoderCache {
   // Keys and values of the P positions so far, [P, columns] of each of cache_parts, of a batch
   // [N, P, columns]: rows to which a step appends.
   std::vector<ir::Value> rows{};
-  // f32 [1, extents], of DecoderShape::states; none: all are 0.
+  // f32 [1, extents], of DecoderShape::states, of a batch [N, extents]; none: all are 0.
   std::vector<ir::Value> states{};
 };
 
@@ -56,7 +56,8 @@ class Decoder {
   DecoderStep step(ir::Value tokens, const DecoderCache& past, LogitRows rows = LogitRows::last);
   // The same for N conversations in parallel, i64 [N, T], that end together: conversation n begins
   // at position starts[n], i64 [N], and earlier positions are ignored. Logits and cache rows from
-  // there on are those of the conversation alone, bit for bit. REQUIRES: the model has no states.
+  // there on are those of the conversation alone, bit for bit. States are f32 [N, extents].
+  // REQUIRES: N is constant; of a model with states, the host knows `starts`.
   DecoderStep batch_step(ir::Value tokens, ir::Value starts, const DecoderCache& past);
 
   // The rows behind the last norm, of which logits are products: of T tokens i64 [T] that no others

@@ -227,13 +227,11 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
 
 // Errors: unsupported, where a model's states do not allow the kind of answers.
 ir::Result<void> check_states(const DecoderShape& shape, const GenerationForm& form) {
-  if (shape.states().empty() || (form.draft == 0 && form.batch == 0)) return {};
-  return ir::unsupported(std::string("unsupported: ") +
-                         (form.draft != 0 ? "drafts (--speculate)" : "a batch (--batch)") +
-                         " of architecture '" + std::string(shape.architecture->name) +
-                         "', whose blocks have recurrent states: " +
-                         (form.draft != 0 ? "rejected tokens cannot be taken back"
-                                          : "padding in front of prompts would be part of them"));
+  if (shape.states().empty() || form.draft == 0) return {};
+  return ir::unsupported("unsupported: drafts (--speculate) of architecture '" +
+                         std::string(shape.architecture->name) +
+                         "', whose blocks have recurrent states: rejected tokens cannot be taken "
+                         "back");
 }
 
 ir::Result<void> check_form(const GenerationForm& form) {

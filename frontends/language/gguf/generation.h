@@ -98,7 +98,7 @@ struct GenerationForm {
 // Errors: those of read_decoder_shape, check_cache_types and import_adapters, and tensors that are
 // missing or have another shape, by name; invalid_argument for a draft or a batch of another size,
 // for a draft model of another vocabulary; unsupported: a batch that continues or has drafts,
-// drafts with log-probabilities, a batch or drafts of a model with recurrent states. A run fails
+// drafts with log-probabilities, drafts of a model with recurrent states. A run fails
 // where H + T, answer or L is 0 or H + T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
