@@ -72,10 +72,9 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
         "--xtc-probability and types of the cache require a language model, given " +
         model);
   }
-  for (const auto& [option, file] :
-       {std::pair("--lora", files.adapter), std::pair("--model-draft", files.draft_model)}) {
-    if (!file.empty())
-      return usage(std::string(option) + " requires a language model, given " + model);
+  for (const auto& [what, file] : {std::pair("--lora: adapters require", files.adapter),
+                                   std::pair("--model-draft: drafts require", files.draft_model)}) {
+    if (!file.empty()) return usage(std::string(what) + " a language model, given " + model);
   }
   return load_entry(model, compiler::entry_of(form), target, choices);
 }

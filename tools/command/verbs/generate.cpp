@@ -281,13 +281,13 @@ ToolResult<> check(const GenerateArguments& options) {
   const bool is_at_once = options.batch || options.answers > 1;
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
     return usage(
-        "--batch answers all prompts at once: not with --continue, "
-        "--load-state, --save-state, --speculate, --stream");
+        "--batch answers all prompts at once: not with --continue, --speculate, "
+        "--stream, --load-state, --save-state");
   }
   if (is_at_once && (options.continues || options.stream || options.draft != 0)) {
     return usage(
-        "--answers are written at once: not with --continue, "
-        "--load-state, --save-state, --speculate, --stream");
+        "--answers are written at once: not with --continue, --speculate, "
+        "--stream, --load-state, --save-state");
   }
   const bool has_messages = std::ranges::any_of(
       options.prompts, [](const Prompt& one) { return one.kind == Prompt::Kind::messages; });
