@@ -1,7 +1,9 @@
 #include "compiler/language_model.h"
 
+#include <optional>
 #include <utility>
 
+#include "compiler/model_file.h"
 #include "frontends/language/gguf/embedding.h"
 #include "frontends/language/gguf/encoder_shape.h"
 #include "frontends/language/gguf/generation.h"
@@ -16,24 +18,44 @@ std::string entry_of(const AnswerForm& form) {
   return form.draft == 0 ? name : name + "_drafts_" + std::to_string(form.draft);
 }
 
+namespace {
+
+ir::Result<gguf::File> read_adapter(const std::string& path) {
+  const auto mapped = runtime::map_file(path);
+  if (!mapped) return mapped.error();
+  auto read = gguf::read_file(mapped->bytes, mapped->owner);
+  if (!read) return ir::in_context(path, read.error());
+  return read;
+}
+
+}  // namespace
+
 ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& form,
-                                   const std::string& adapter) {
+                                   const AnswerFiles& files) {
   gguf::GenerationForm generation = {.continues = form.continues,
                                      .draft = form.draft,
                                      .batch = form.batch,
                                      .stops_at_text = form.stops_at_text,
                                      .adjusts_logits = form.adjusts_logits,
+                                     .penalizes_sequences = form.penalizes_sequences,
+                                     .limits_shares = form.limits_shares,
+                                     .cache = form.cache,
                                      .seeds = form.seeds,
                                      .log_probabilities = form.log_probabilities};
-  if (adapter.empty()) return gguf::import_generation(file, generation);
-  const auto mapped = runtime::map_file(adapter);
-  if (!mapped) return mapped.error();
-  const auto added = gguf::read_file(mapped->bytes, mapped->owner);
-  if (!added) return ir::in_context(adapter, added.error());
-  generation.adapter = &*added;
+  std::optional<gguf::File> adapter, draft_model;
+  if (!files.adapter.empty()) {
+    auto read = read_adapter(files.adapter);
+    if (!read) return read.error();
+    generation.adapter = &adapter.emplace(std::move(*read));
+  }
+  if (!files.draft_model.empty()) {
+    auto opened = open_language_model(files.draft_model);
+    if (!opened) return opened.error();
+    generation.draft_model = &draft_model.emplace(std::move(*opened));
+  }
   auto graph = gguf::import_generation(file, generation);
-  if (!graph) return ir::in_context("with " + adapter, graph.error());
-  return graph;
+  if (graph || (!adapter && !draft_model)) return graph;
+  return ir::in_context("with " + (adapter ? files.adapter : files.draft_model), graph.error());
 }
 
 ir::Result<std::vector<Entry>> language_entries(const gguf::File& file,

@@ -42,11 +42,24 @@ ir::Result<ullage_generator*> create(const char* function, ullage_program* progr
                                      LoadedModel model, const ullage_generator_options& given) {
   auto session = open_session(program, function, given.session);
   if (!session) return session.error();
-  auto text = TextGenerator::open(
-      program, std::move(*session), std::move(model.text),
-      {.forgets_oldest = given.forget_oldest != 0, .system = given.system ? given.system : ""});
+  auto text = TextGenerator::open(program, std::move(*session), std::move(model.text),
+                                  {.forgets_oldest = given.forget_oldest != 0,
+                                   .system = given.system ? given.system : "",
+                                   .fingerprint = model.fingerprint});
   if (!text) return text.error();
   return new ullage_generator{.model = std::move(model), .text = std::move(*text)};
+}
+
+ir::Result<gguf::CacheTypes> cache_types(const char* function,
+                                         const ullage_generator_options& given) {
+  for (const ullage_cache_type& type : {given.cache_keys, given.cache_values}) {
+    const int number = runtime::raw(type);
+    if (number >= ULLAGE_CACHE_F32 && number <= ULLAGE_CACHE_Q8_0) continue;
+    return ir::invalid_argument("{}: cache types must be one of ullage_cache_type, given {}",
+                                function, number);
+  }
+  return gguf::CacheTypes{static_cast<gguf::CacheType>(given.cache_keys),
+                          static_cast<gguf::CacheType>(given.cache_values)};
 }
 
 ir::Result<ullage_generator*> load(const char* function, ullage_context* context,
@@ -55,9 +68,16 @@ ir::Result<ullage_generator*> load(const char* function, ullage_context* context
   if (!compiling) return compiling.error();
   compiler::AnswerForm form{.continues = given.conversation != 0,
                             .draft = given.draft,
-                            .adjusts_logits = given.adjust_logits != 0};
+                            .adjusts_logits = given.adjust_logits != 0,
+                            .penalizes_sequences = given.penalize_sequences != 0,
+                            .limits_shares = given.limit_shares != 0};
+  const auto cache = cache_types(function, given);
+  if (!cache) return cache.error();
+  form.cache = *cache;
   if (given.log_probabilities != 0) form.log_probabilities = given.top_tokens;
-  auto model = load_model(context, file, form, given.adapter ? given.adapter : "", *compiling);
+  const compiler::AnswerFiles files{.adapter = given.adapter ? given.adapter : "",
+                                    .draft_model = given.draft_model ? given.draft_model : ""};
+  auto model = load_model(context, file, form, files, *compiling);
   if (!model) return model.error();
   ullage_program* const program = model->program.get();
   return create(function, program, std::move(*model), given);
@@ -118,7 +138,13 @@ ir::Result<void> read_sampling(const char* function, const ullage_prompt& given,
               .top_k = given.top_k,
               .seed = static_cast<uint64_t>(given.seed),
               .presence_penalty = given.presence_penalty,
-              .frequency_penalty = given.frequency_penalty};
+              .frequency_penalty = given.frequency_penalty,
+              .dry_multiplier = given.dry_multiplier,
+              .dry_base = given.dry_base == 0 ? 1.75 : given.dry_base,
+              .dry_allowed_length = given.dry_allowed_length == 0 ? 2 : given.dry_allowed_length,
+              .typical = given.typical == 0 ? 1 : given.typical,
+              .xtc_probability = given.xtc_probability,
+              .xtc_threshold = given.xtc_threshold == 0 ? 0.1 : given.xtc_threshold};
   const auto biases = list_of(function, "biases", given.biases, given.bias_count);
   if (!biases) return biases.error();
   for (const ullage_token_bias& bias : *biases) sampling.biases.push_back({bias.token, bias.value});
@@ -287,6 +313,7 @@ ullage_status ullage_generator_create(ullage_program* program, const void* bytes
       const bool is_unknown = !text && text.error().code == ir::ErrorCode::unsupported;
       if (!text && !is_unknown) return text.error();
       if (text) model.text = std::move(*text);
+      if (auto ok = language::name_model(*file, {}, model); !ok) return ok;
     }
     const auto created = language::create(kCall, program, std::move(model), *given);
     if (!created) return created.error();
@@ -357,6 +384,24 @@ ullage_status ullage_generator_forget(ullage_generator* generator) {
   return guarded([&]() -> ir::Result<void> {
     if (!generator) return null_argument("generator_forget", "generator");
     return generator->text->forget();
+  });
+}
+
+ullage_status ullage_generator_save_state(ullage_generator* generator, const char* path) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "generator_save_state";
+    if (!generator) return null_argument(kCall, "generator");
+    if (!path) return null_argument(kCall, "path");
+    return generator->text->save_state(path);
+  });
+}
+
+ullage_status ullage_generator_load_state(ullage_generator* generator, const char* path) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "generator_load_state";
+    if (!generator) return null_argument(kCall, "generator");
+    if (!path) return null_argument(kCall, "path");
+    return generator->text->load_state(path);
   });
 }
 

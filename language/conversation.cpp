@@ -67,4 +67,11 @@ ir::Result<void> Conversation::answer(const Turn& turn, std::span<const Token> t
   return {};
 }
 
+void Conversation::resume(Record record) {
+  said_ = std::move(record.said);
+  said_tokens_ = record.said_tokens;
+  messages_ = std::move(record.messages);
+  first_ = record.system;
+}
+
 }  // namespace ullage::language

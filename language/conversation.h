@@ -29,6 +29,17 @@ class Conversation {
   ir::Result<Turn> ask(const std::string& words, int64_t capacity);
   // Adds the model's answer. Errors: invalid_argument for tokens that do not exist.
   ir::Result<void> answer(const Turn& turn, std::span<const tokenizer::Token> tokens);
+
+  // What is kept of a conversation to resume it later.
+  struct Record {
+    std::string said{};  // text of the conversation so far; empty: nothing
+    size_t said_tokens = 0;
+    std::vector<chat::Message> messages{};
+    size_t system = 0;  // of the messages, at the front: never forgotten
+  };
+  Record record() const { return {said_, said_tokens_, messages_, first_}; }
+  void resume(Record record);
+
   size_t forgotten() const { return forgotten_; }  // messages, up to now
 
  private:

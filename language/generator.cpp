@@ -66,7 +66,12 @@ ir::Result<void> check_sampling(const SamplingChoices& choices) {
                  {"min_p", choices.min_p, 0, 1},
                  {"repetition_penalty", choices.repetition_penalty, 1e-3, 1e3},
                  {"presence_penalty", choices.presence_penalty, -1e6, 1e6},
-                 {"frequency_penalty", choices.frequency_penalty, -1e6, 1e6}};
+                 {"frequency_penalty", choices.frequency_penalty, -1e6, 1e6},
+                 {"dry_multiplier", choices.dry_multiplier, 0, 1e6},
+                 {"dry_base", choices.dry_base, 1, 1e3},
+                 {"typical", choices.typical, 0, 1},
+                 {"xtc_probability", choices.xtc_probability, 0, 1},
+                 {"xtc_threshold", choices.xtc_threshold, 0, 1}};
   for (const auto& [member, value, low, high] : kRanges) {
     if (value >= low && value <= high) continue;
     return ir::invalid_argument("{} must be in [{}, {}], given {}", member, text_of(low),
@@ -74,6 +79,10 @@ ir::Result<void> check_sampling(const SamplingChoices& choices) {
   }
   if (choices.top_k < 0) {
     return ir::invalid_argument("top_k must be 0, for all, or more, given {}", choices.top_k);
+  }
+  if (choices.dry_allowed_length < 0) {
+    return ir::invalid_argument("dry_allowed_length must not be negative, given {}",
+                                choices.dry_allowed_length);
   }
   return {};
 }
@@ -94,8 +103,10 @@ ir::Result<Generator> Generator::open(const ullage_program* program, Session& se
     const Status ok =
         session.bind_state(static_cast<uint32_t>(output - outputs.begin()), input.name);
     if (!ok) return error_of(ok);
-    generator.state_.push_back(
-        {input.name, input.dtype, {input.extents, input.extents + input.rank}});
+    generator.state_.push_back({input.name,
+                                input.dtype,
+                                static_cast<uint32_t>(output - outputs.begin()),
+                                {input.extents, input.extents + input.rank}});
     generator.state_.back().empty[0] = 0;
   }
   return generator;
@@ -136,17 +147,12 @@ Status Generator::bind_batch(std::span<const Tokens> prompts) {
 
 Status Generator::bind_shared(const AnswerOptions& options) {
   const SamplingChoices& sampling = options.sampling;
-  const struct {
-    const char* name;
-    double value;
-  } kNumbers[] = {{"temperature", sampling.temperature},
-                  {"top_p", sampling.top_p},
-                  {"min_p", sampling.min_p},
-                  {"repetition_penalty", sampling.repetition_penalty}};
-  for (const auto& [name, value] : kNumbers) {
-    const std::vector<float> one{static_cast<float>(value)};
-    if (const Status ok = session_->set_input(name, {}, one); !ok) return ok;
-  }
+  const std::pair<const char*, double> kNumbers[] = {
+      {"temperature", sampling.temperature},
+      {"top_p", sampling.top_p},
+      {"min_p", sampling.min_p},
+      {"repetition_penalty", sampling.repetition_penalty}};
+  if (const Status ok = bind_numbers(kNumbers); !ok) return ok;
   const struct {
     const char* name;
     int64_t value;
@@ -157,9 +163,18 @@ Status Generator::bind_shared(const AnswerOptions& options) {
   }
   if (const Status ok = bind_seeds(options); !ok) return ok;
   if (const Status ok = bind_adjustments(sampling); !ok) return ok;
+  if (const Status ok = bind_limits(sampling); !ok) return ok;
   if (const Status ok = bind_automaton(options); !ok) return ok;
   const StopRows& stops = options.stops;
   return session_->set_input("stops", {stops.rows, stops.length}, stops.tokens);
+}
+
+Status Generator::bind_numbers(std::span<const std::pair<const char*, double>> numbers) {
+  for (const auto& [name, value] : numbers) {
+    const std::vector<float> one{static_cast<float>(value)};
+    if (const Status ok = session_->set_input(name, {}, one); !ok) return ok;
+  }
+  return {};
 }
 
 Status Generator::bind_seeds(const AnswerOptions& options) {
@@ -185,10 +200,31 @@ Status Generator::bind_adjustments(const SamplingChoices& sampling) {
   const std::vector<int64_t> count = {static_cast<int64_t>(tokens.size())};
   if (const Status ok = session_->set_input("bias_tokens", count, tokens); !ok) return ok;
   if (const Status ok = session_->set_input("bias", count, biases); !ok) return ok;
-  const std::vector<float> presence{static_cast<float>(sampling.presence_penalty)},
-      frequency{static_cast<float>(sampling.frequency_penalty)};
-  const Status ok = session_->set_input("presence_penalty", {}, presence);
-  return ok ? session_->set_input("frequency_penalty", {}, frequency) : ok;
+  const std::pair<const char*, double> kNumbers[] = {
+      {"presence_penalty", sampling.presence_penalty},
+      {"frequency_penalty", sampling.frequency_penalty}};
+  return bind_numbers(kNumbers);
+}
+
+Status Generator::bind_limits(const SamplingChoices& sampling) {
+  if (penalizes_sequences()) {
+    const std::pair<const char*, double> kNumbers[] = {{"dry_multiplier", sampling.dry_multiplier},
+                                                       {"dry_base", sampling.dry_base}};
+    if (const Status ok = bind_numbers(kNumbers); !ok) return ok;
+    const Status ok = session_->set_input("dry_allowed_length", {},
+                                          std::vector<int64_t>{sampling.dry_allowed_length});
+    if (!ok) return ok;
+    const std::vector<int64_t> breakers(sampling.dry_breakers.begin(), sampling.dry_breakers.end());
+    const std::vector<int64_t> count = {std::ssize(breakers)};
+    if (const Status bound = session_->set_input("dry_breakers", count, breakers); !bound) {
+      return bound;
+    }
+  }
+  if (!limits_shares()) return {};
+  const std::pair<const char*, double> kNumbers[] = {{"typical", sampling.typical},
+                                                     {"xtc_probability", sampling.xtc_probability},
+                                                     {"xtc_threshold", sampling.xtc_threshold}};
+  return bind_numbers(kNumbers);
 }
 
 Status Generator::bind_automaton(const AnswerOptions& options) {
@@ -202,6 +238,40 @@ Status Generator::bind_automaton(const AnswerOptions& options) {
 ir::Result<void> Generator::forget() {
   for (const State& state : state_) {
     const Status ok = session_->set_input(state.name, state.dtype, state.empty, {});
+    if (!ok) return error_of(ok);
+  }
+  return {};
+}
+
+ir::Result<std::vector<StateValue>> Generator::state() const {
+  std::vector<StateValue> values;
+  for (const State& state : state_) {
+    const auto view = session_->output(state.output);
+    if (!view) return error_of(view.status());
+    auto value =
+        ir::Tensor::from_bytes(static_cast<ir::DType>(view->dtype), view->extents, view->bytes);
+    if (!value) return value.error();
+    values.push_back({state.name, std::move(*value)});
+  }
+  return values;
+}
+
+ir::Result<void> Generator::set_state(std::span<const StateValue> values) {
+  for (const State& state : state_) {
+    const auto value = std::ranges::find(values, state.name, &StateValue::name);
+    const auto fits = [&](const ir::Tensor& x) {
+      return static_cast<ullage_dtype>(x.dtype()) == state.dtype &&
+             x.rank() == state.empty.size() &&
+             std::equal(x.shape().begin() + 1, x.shape().end(), state.empty.begin() + 1);
+    };
+    if (value == values.end() || !fits(value->value)) {
+      return ir::invalid_argument(
+          "the state must be of answers of the same kind: '{}' is not as this program has it; "
+          "use the types of the cache that it was saved with",
+          state.name);
+    }
+    const Status ok =
+        session_->set_input(state.name, state.dtype, value->value.shape(), value->value.bytes());
     if (!ok) return error_of(ok);
   }
   return {};

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
+#include "language/saved_state.h"
 #include "language/stop_rows.h"
 #include "language/stop_texts.h"
 #include "ullage/ullage.hpp"
@@ -30,6 +31,18 @@ struct SamplingChoices {
     double value = 0;
   };
   std::vector<Bias> biases{};
+  // Of programs that penalise sequences: ops::SequencePenalty.
+  double dry_multiplier = 0, dry_base = 1.75;
+  int64_t dry_allowed_length = 2;
+  Tokens dry_breakers{};
+  // Of programs that limit shares: ops::ShareLimits.
+  double typical = 1, xtc_probability = 0, xtc_threshold = 0.1;
+
+  bool adjusts_logits() const {
+    return !biases.empty() || presence_penalty != 0 || frequency_penalty != 0;
+  }
+  bool penalizes_sequences() const { return dry_multiplier != 0; }
+  bool limits_shares() const { return typical < 1 || xtc_probability > 0; }
 };
 // Errors: invalid_argument, for a number out of its range; the message begins with the member.
 ir::Result<void> check_sampling(const SamplingChoices& choices);
@@ -100,7 +113,15 @@ class Generator {
   // Where turns are continued: begins a new conversation.
   ir::Result<void> forget();
   bool continues() const { return !state_.empty(); }
+  // What the last answer has left for the next one. Errors: those of a session whose last run did
+  // not succeed.
+  ir::Result<std::vector<StateValue>> state() const;
+  // What the next answer reads. Errors: invalid_argument, naming a value that the program does not
+  // have so.
+  ir::Result<void> set_state(std::span<const StateValue> values);
   bool adjusts_logits() const { return has_input("bias"); }
+  bool penalizes_sequences() const { return has_input("dry_multiplier"); }
+  bool limits_shares() const { return has_input("typical"); }
   // The host polls the device's progress and never blocks.
   ir::Result<Answer> answer(std::span<const tokenizer::Token> prompt, const AnswerOptions& options,
                             const OnTokens& on_tokens = {});
@@ -129,6 +150,7 @@ class Generator {
   struct State {
     std::string name;
     ullage_dtype dtype;
+    uint32_t output;
     std::vector<int64_t> empty;  // extents at first
   };
 
@@ -136,7 +158,9 @@ class Generator {
   Status bind(std::span<const tokenizer::Token> prompt);
   Status bind_batch(std::span<const Tokens> prompts);
   Status bind_shared(const AnswerOptions& options);
+  Status bind_numbers(std::span<const std::pair<const char*, double>> numbers);
   Status bind_adjustments(const SamplingChoices& sampling);
+  Status bind_limits(const SamplingChoices& sampling);
   Status bind_automaton(const AnswerOptions& options);
   Status bind_seeds(const AnswerOptions& options);
   bool has_input(std::string_view name) const;

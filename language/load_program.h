@@ -21,13 +21,18 @@ struct LoadedModel {
   std::unique_ptr<ullage_compiled> compiled;  // those it was compiled to
   std::unique_ptr<ullage_program, DestroyProgram> program;
   std::optional<ModelText> text;
+  std::string fingerprint{};  // as model_fingerprint
 };
 
+// Errors: those of model_fingerprint.
+ir::Result<void> name_model(const ModelFile& file, const compiler::AnswerFiles& files,
+                            LoadedModel& model);
+
 // A language model is compiled for the context's device; a program file has the answers, or
-// `unsupported`. `adapter`: path of a GGUF file; empty: none. Errors: those of
-// ullage_generator_load_memory.
+// `unsupported`. Errors: those of ullage_generator_load_memory.
 ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,
-                                   const compiler::AnswerForm& form, const std::string& adapter,
+                                   const compiler::AnswerForm& form,
+                                   const compiler::AnswerFiles& files,
                                    ullage_compile_options compiling);
 
 }  // namespace ullage::language

@@ -76,11 +76,12 @@ ir::Result<ModelText> text_of(const gguf::File& file) {
   if (!tokenizer) return tokenizer.error();
   const auto chat_template = gguf::read_chat_template(file.metadata);
   if (!chat_template) return chat_template.error();
-  return ModelText{std::move(*tokenizer),
-                   std::move(ends),
-                   std::string(*chat_template),
-                   context_of(file.metadata),
-                   {}};
+  auto shape = gguf::read_decoder_shape(file);
+  return ModelText{.tokenizer = std::move(*tokenizer),
+                   .ends = std::move(ends),
+                   .chat_template = std::string(*chat_template),
+                   .context = context_of(file.metadata),
+                   .shape = shape ? std::optional(std::move(*shape)) : std::nullopt};
 }
 
 // A message's content may be a list of parts, of which models here read text alone.
@@ -211,6 +212,15 @@ ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& convers
                             (*tokens)[0] == v.begin && (*tokens)[1] == v.begin;
   if (begins_twice) tokens->erase(tokens->begin());
   return tokens;
+}
+
+Tokens sequence_breakers(const ModelText& text) {
+  Tokens breakers;
+  for (Token token = 0; static_cast<size_t>(token) < text.tokenizer.size(); ++token) {
+    const auto words = text.tokenizer.decode({&token, 1}, SpecialTokens::found);
+    if (words && words->find_first_of("\n:\"*") != std::string::npos) breakers.push_back(token);
+  }
+  return breakers;
 }
 
 }  // namespace ullage::language

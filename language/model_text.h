@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -10,6 +11,7 @@
 
 #include "base/result.h"
 #include "frontends/language/chat/chat_template.h"
+#include "frontends/language/gguf/decoder_shape.h"
 #include "frontends/language/gguf/file.h"
 #include "frontends/language/tokenizer/tokenizer.h"
 
@@ -19,10 +21,11 @@ using Tokens = std::vector<tokenizer::Token>;
 
 struct ModelText {
   tokenizer::Tokenizer tokenizer;
-  Tokens ends;                // tokens that end an answer
-  std::string chat_template;  // empty: none
-  int64_t context = 0;        // positions of prompt and answer together
-  chat::Named variables{};    // of the template, in all conversations
+  Tokens ends;                                // tokens that end an answer
+  std::string chat_template;                  // empty: none
+  int64_t context = 0;                        // positions of prompt and answer together
+  chat::Named variables{};                    // of the template, in all conversations
+  std::optional<gguf::DecoderShape> shape{};  // of a model that answers
 };
 
 // A language model, or the bytes of a program file that was compiled from one.
@@ -57,5 +60,8 @@ ir::Result<std::string> chat_text(const ModelText& text, chat::Named variables);
 ir::Result<Tokens> chat_tokens(const ModelText& text, const std::string& conversation);
 // The tokens of `rest`, with which a conversation goes on.
 ir::Result<Tokens> later_chat_tokens(const ModelText& text, const std::string& rest);
+// The tokens in whose text there is a line break, ':', '"' or '*': between such ones no sequence is
+// a repetition (ops::SequencePenalty), as llama.cpp has it.
+Tokens sequence_breakers(const ModelText& text);
 
 }  // namespace ullage::language

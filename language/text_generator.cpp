@@ -44,6 +44,49 @@ ir::Result<void> TextGenerator::forget() {
   return {};
 }
 
+ir::Result<void> TextGenerator::check_states() const {
+  if (pending_) return ir::invalid_argument("an answer is under way: wait for it first");
+  if (generator_->continues() && text_ && !options_.fingerprint.empty()) return {};
+  return ir::unsupported("states in files require a conversation of a model with a vocabulary");
+}
+
+ir::Result<void> TextGenerator::save_state(const std::string& path) const {
+  if (auto ok = check_states(); !ok) return ok;
+  if (history_.empty() || is_stale_) {
+    return ir::invalid_argument(
+        "the state must be that of the conversation: {}",
+        history_.empty() ? "there is no answer yet" : "the last answer was cut or failed");
+  }
+  auto values = generator_->state();
+  if (!values) return values.error();
+  SavedState state{.values = std::move(*values)};
+  if (conversation_) state.conversation = conversation_->record();
+  return write_state(path, options_.fingerprint, state);
+}
+
+ir::Result<void> TextGenerator::load_state(const std::string& path) {
+  if (auto ok = check_states(); !ok) return ok;
+  auto state = read_state(path, options_.fingerprint);
+  if (!state) return state.error();
+  const auto said = std::ranges::find(state->values, "said", &StateValue::name);
+  Tokens history;
+  for (size_t i = 0; i < state->said; ++i) {
+    history.push_back(static_cast<Token>(said->value.integer(static_cast<int64_t>(i))));
+  }
+  if (auto ok = check_tokens(history); !ok) return ir::in_context(path, ok.error());
+  if (auto ok = generator_->set_state(state->values); !ok) {
+    is_stale_ = true;
+    return ir::in_context(path, ok.error());
+  }
+  history_ = std::move(history);
+  conversation_.reset();
+  is_stale_ = false;
+  const auto& messages = state->conversation.messages;
+  if (std::ranges::find(messages, "user", &chat::Message::role) == messages.end()) return {};
+  conversation_.emplace(*text_).resume(std::move(state->conversation));
+  return {};
+}
+
 int64_t TextGenerator::most_of(const TextPrompt& prompt) const {
   constexpr int64_t kMost = 256;
   if (prompt.most != 0) return prompt.most;
@@ -67,20 +110,32 @@ ir::Result<void> TextGenerator::check_adjustments(const SamplingChoices& samplin
       return ir::invalid_argument("the bias of token {} must be finite", bias.token);
     }
   }
-  const bool is_needed =
-      !sampling.biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
-  if (!is_needed || generator_->adjusts_logits()) return {};
+  if (!sampling.adjusts_logits() || generator_->adjusts_logits()) return {};
   return ir::unsupported(
       "biases, presence and frequency penalties require a generator that was loaded with "
       "adjust_logits");
 }
 
+ir::Result<void> TextGenerator::check_limits(const SamplingChoices& sampling) const {
+  if (sampling.penalizes_sequences() && !generator_->penalizes_sequences()) {
+    return ir::unsupported(
+        "dry_multiplier requires a generator that was loaded with penalize_sequences");
+  }
+  if (!sampling.limits_shares() || generator_->limits_shares()) return {};
+  return ir::unsupported(
+      "typical and xtc_probability require a generator that was loaded with limit_shares");
+}
+
 ir::Result<AnswerOptions> TextGenerator::options_of(const TextPrompt& prompt) const {
   if (auto ok = check_sampling(prompt.sampling); !ok) return ok.error();
   if (auto ok = check_adjustments(prompt.sampling); !ok) return ok.error();
+  if (auto ok = check_limits(prompt.sampling); !ok) return ok.error();
   AnswerOptions options{.most = most_of(prompt),
                         .sampling = prompt.sampling,
                         .is_cancelled = [this] { return is_cancelled_.load(); }};
+  if (text_ && prompt.sampling.penalizes_sequences()) {
+    options.sampling.dry_breakers = sequence_breakers(*text_);
+  }
   if (options.most < 1) return ir::invalid_argument("an answer must have a token");
   std::vector<Tokens> rows;
   for (const Tokens& row : prompt.stop_tokens) {

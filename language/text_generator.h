@@ -53,6 +53,7 @@ struct TextAnswer {
 struct TextOptions {
   bool forgets_oldest = false;  // messages, where a conversation exceeds the model's context
   std::string system{};         // message in front of all; empty: none
+  std::string fingerprint{};    // of the model (model_fingerprint); empty: no states in files
 };
 
 class TextGenerator {
@@ -79,6 +80,11 @@ class TextGenerator {
 
   // Begins a new conversation.
   ir::Result<void> forget();
+  // The conversation in a file. Errors: unsupported, where nothing goes on; invalid_argument, while
+  // an answer is under way, and where the device has no state or that of another text; those of
+  // saved_state.h and Generator::set_state.
+  ir::Result<void> save_state(const std::string& path) const;
+  ir::Result<void> load_state(const std::string& path);
 
   // Errors: unsupported without one.
   ir::Result<const ModelText*> text() const;
@@ -104,6 +110,8 @@ class TextGenerator {
 
   int64_t most_of(const TextPrompt& prompt) const;
   ir::Result<AnswerOptions> options_of(const TextPrompt& prompt) const;
+  ir::Result<void> check_states() const;
+  ir::Result<void> check_limits(const SamplingChoices& sampling) const;
   ir::Result<void> check_adjustments(const SamplingChoices& sampling) const;
   ir::Result<void> check_tokens(const Tokens& tokens) const;
   ir::Result<void> read_message(const TextPrompt& prompt, Pending& pending) const;

@@ -8,6 +8,7 @@
 #include "language/conversation.h"
 #include "language/generator.h"
 #include "tools/command/models/answers.h"
+#include "tools/command/models/sampling_options.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/common/cli/command.h"
 #include "tools/common/cli/output.h"

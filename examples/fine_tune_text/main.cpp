@@ -41,7 +41,8 @@ ToolResult<std::string> continuation(const Options& options, const language::Mod
                     {"stops", stops.rows},
                     {"stop_length", stops.length}};
   choices.session.streaming = 1;
-  auto execution = open_generation(options.model, options.target, choices, {}, adapter);
+  auto execution =
+      open_generation(options.model, options.target, choices, {}, {.adapter = adapter});
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();

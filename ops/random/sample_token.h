@@ -7,6 +7,31 @@
 
 namespace ullage::ops {
 
+// DRY: a token that would continue a repetition becomes less likely, the more so the longer that
+// is. Where the last r tokens are those in front of an earlier place, the token at that place loses
+// multiplier * base^(r - allowed) of its logit for the largest such r, if that is at least
+// `allowed`. No repetition reaches behind the last breaker. Source: the sampler of this name in
+// llama.cpp; of sequences longer than kLongestSequence the last part counts.
+struct SequencePenalty {
+  ir::Value multiplier{}, base{};  // f32 scalars; an invalid multiplier: there is no such penalty
+  ir::Value allowed{};             // i64 scalar
+  ir::Value breakers{};            // i64 [n]: tokens that end sequences
+  ir::Value first{};               // i64 scalar: `seen` begins there; invalid: at 0
+};
+inline constexpr int64_t kLongestSequence = 256;
+
+// Limits by the shares that tokens have without temperature, as llama.cpp's samplers of these names
+// have them. At temperature 0 the best token of what they leave is taken.
+struct ShareLimits {
+  // f32 scalars, all of them or none. `typical`: of those whose information is nearest to the mean,
+  // the fewest that have more than this share; 1: of all. Source: Meister et al., "Locally Typical
+  // Sampling" (2022).
+  ir::Value typical{};
+  // XTC: of tokens whose share is at least the threshold only the least likely is left, in as many
+  // draws as the probability says; above 0.5: never.
+  ir::Value xtc_probability{}, xtc_threshold{};
+};
+
 // How tokens are drawn: scalars, so that no choice needs another program. Where the host knows them
 // (Builder::input with host_readable), choices that are not in use cost no dispatch.
 struct TokenSampling {
@@ -21,11 +46,14 @@ struct TokenSampling {
   ir::Value bias_tokens{}, bias{};  // i64 and f32 [n]: is added to the logits of these tokens
   // f32, of tokens in the answer: subtracted from their logits once, and for each occurrence.
   ir::Value presence_penalty{}, frequency_penalty{};
+  SequencePenalty sequences{};
+  ShareLimits shares{};
 };
 
-// i64 [1], by `logits`, f32 [vocabulary]. In this order: bias, penalties, temperature, top-k, top-p
-// of what that leaves, min-p; then one uniform number (ops/random/philox.h: counter `draw`, key the
-// seed) among the shares of what is left, best first. Of equal logits the lower token is better.
+// i64 [1], by `logits`, f32 [vocabulary]. In this order: bias, penalties, temperature, top-k,
+// typical, top-p and min-p of what that leaves, exclusion; then one uniform number
+// (ops/random/philox.h: counter `draw`, key the seed) among the shares of what is left, best first.
+// Of equal logits the lower token is better.
 // `seen`: tokens so far, in pieces i64 [n], of which the first is the prompt. `draw`: i64 scalar,
 // another one for every draw.
 ir::Value sample_token(ir::Value logits, std::span<const ir::Value> seen, ir::Value draw,

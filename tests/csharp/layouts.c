@@ -376,6 +376,16 @@ int main(void) {
          offsetof(ullage_generator_options, log_probabilities));
   printf("NativeGeneratorOptions.topTokens %zu %zu\n", sizeof(ullage_generator_options),
          offsetof(ullage_generator_options, top_tokens));
+  printf("NativeGeneratorOptions.penalizeSequences %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, penalize_sequences));
+  printf("NativeGeneratorOptions.limitShares %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, limit_shares));
+  printf("NativeGeneratorOptions.cacheKeys %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, cache_keys));
+  printf("NativeGeneratorOptions.cacheValues %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, cache_values));
+  printf("NativeGeneratorOptions.draftModel %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, draft_model));
   printf("NativeTokenSequence.tokens %zu %zu\n", sizeof(ullage_token_sequence),
          offsetof(ullage_token_sequence, tokens));
   printf("NativeTokenSequence.count %zu %zu\n", sizeof(ullage_token_sequence),
@@ -426,6 +436,18 @@ int main(void) {
          offsetof(ullage_prompt, biases));
   printf("NativePrompt.biasCount %zu %zu\n", sizeof(ullage_prompt),
          offsetof(ullage_prompt, bias_count));
+  printf("NativePrompt.dryMultiplier %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, dry_multiplier));
+  printf("NativePrompt.dryBase %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, dry_base));
+  printf("NativePrompt.dryAllowedLength %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, dry_allowed_length));
+  printf("NativePrompt.typical %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, typical));
+  printf("NativePrompt.xtcProbability %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, xtc_probability));
+  printf("NativePrompt.xtcThreshold %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, xtc_threshold));
   printf("NativePiece.size %zu %zu\n", sizeof(ullage_piece),
          offsetof(ullage_piece, size));
   printf("NativePiece.text %zu %zu\n", sizeof(ullage_piece),

@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "frontends" / "language" / "g
 from compare_llama import Reference
 
 SCHEMA = Path(__file__).parents[2] / "docs/schemas/generate.schema.json"
+VOCABULARY = 50
 ULLAGE = WRITE_MODEL = ""
 
 
@@ -66,6 +67,10 @@ class Generate(unittest.TestCase):
         self.assertEqual(report["prompt_tokens"], [2, 28])
         self.assertEqual(len(report["tokens"]), 5)
         self.assertEqual(out, report["text"] + "\n")
+        memory = report["memory"]
+        self.assertEqual(list(memory), ["weights", "cache_per_token", "cache", "tables"])
+        self.assertEqual((memory["cache_per_token"], memory["cache"], memory["tables"]), (512, 512 * 7, 0))
+        self.assertGreater(memory["weights"], 50 * 64)
         statistics = report["statistics"]
         self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
         self.assertEqual((statistics["pipelines_created"], statistics["command_buffers_recorded"]), (0, 0))
@@ -94,6 +99,40 @@ class Generate(unittest.TestCase):
             self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 11)
             self.assertLessEqual(statistics["accepted"], statistics["drafted"])
 
+    def test_a_draft_model_changes_nothing_but_the_number_of_steps(self):
+        other = self.folder / "drafts.gguf"
+        subprocess.run([WRITE_MODEL, other, "qwen3", self.folder / "other.gguf", "f32"], check=True)
+        accepted = []
+        for draft in (self.model, other):
+            for words in (["--tokens", "5,6,7,5,6"], ["--tokens", "3", "--temperature", "1.5", "--seed", "2"],
+                          ["--prompt", "cab", "--cache-type-k", "q8_0", "--cache-type-v", "f16"]):
+                words = [*words, "-n", "13"]
+                report = self.generate(*words, "--ignore-stop", "--model-draft", draft, "--speculate", "3")[2]
+                self.assertEqual(report["tokens"], self.tokens(*words))
+                statistics = report["statistics"]
+                self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+                self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], 12)
+                accepted.append(statistics["accepted"])
+        # The model itself drafts what it says: three steps of 3 + 1 tokens.
+        self.assertEqual(accepted[:3], [9, 9, 9])
+        self.assertLess(max(accepted[3:]), 9)
+
+    def test_a_draft_model_reads_a_conversation_once(self):
+        turns = ["--tokens", "5,6,7", "--tokens", "4,4", "--tokens", "9", "-n", "4", "--ignore-stop"]
+        whole = self.generate(*turns, "--continue")[2]["answers"]
+        drafted = self.generate(*turns, "--continue", "--model-draft", self.model, "--speculate", "2")[2]["answers"]
+        self.assertEqual([answer["tokens"] for answer in drafted], [answer["tokens"] for answer in whole])
+        self.assertEqual([answer["statistics"]["accepted"] for answer in drafted], [2, 2, 2])
+
+    def test_a_draft_model_of_another_vocabulary_is_refused(self):
+        other = self.folder / "other_words.gguf"
+        other.write_bytes(self.model.read_bytes().replace(b"<|start|>", b"<|begin|>"))
+        error = self.generate("--prompt", "cab", "-n", "3", "--model-draft", other, code=1)[1]
+        self.assertRegex(error, "other_words.gguf.*vocabulary.*token 30")
+        subprocess.run([WRITE_MODEL, other, "mamba", self.folder / "other.gguf", "f32"], check=True)
+        error = self.generate("--prompt", "cab", "-n", "3", "--model-draft", other, code=1)[1]
+        self.assertIn("recurrent", error)
+
     def test_drafts_change_no_turn_of_a_conversation(self):
         for words in (["--tokens", "5,6,7,5,6", "--tokens", "7,5", "--tokens", "6"],
                       ["--prompt", "ab", "--prompt", "c", "--chat"]):
@@ -105,6 +144,134 @@ class Generate(unittest.TestCase):
                 self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
                 self.assertEqual(statistics["pipelines_created"], 0)
                 self.assertEqual(statistics["drafted"] // 3 + statistics["accepted"], len(answer["tokens"]) - 1)
+
+    def reported_logits(self, *words):
+        """The answer, and of each of its places the logits of all tokens, up to a number they share."""
+        report = self.generate("--tokens", "5,6,7,5,6", "-n", "18", "--ignore-stop", "--logprobs", "64", *words)[2]
+        statistics = report["statistics"]
+        self.assertEqual((statistics["submissions"], statistics["host_waits"]), (1, 1))
+        self.assertEqual({len(one["top"]) for one in report["logprobs"]}, {VOCABULARY})
+        rows = [{top["token"]: top["logprob"] for top in one["top"]} for one in report["logprobs"]]
+        return report["tokens"], [numpy.array([row[token] for token in range(len(row))]) for row in rows]
+
+    def test_tokens_that_continue_a_repetition_lose_by_its_length(self):
+        for multiplier, base, allowed in ((3, 1.75, 2), (1, 1.5, 1)):
+            tokens, rows = self.reported_logits("--dry-multiplier", multiplier, "--dry-base", base,
+                                              "--dry-allowed-length", allowed)
+            for place, logits in enumerate(rows):
+                seen = [5, 6, 7, 5, 6, *tokens[:place]]
+                losses = numpy.zeros(len(logits))
+                for i in range(1, len(seen)):
+                    same = 0
+                    while same < i and seen[i - 1 - same] == seen[-1 - same]:
+                        same += 1
+                    if same >= allowed:
+                        losses[seen[i]] = max(losses[seen[i]], multiplier * base ** (same - allowed))
+                self.assertEqual(tokens[place], numpy.argmax(logits - losses))
+            self.assertNotEqual(tokens, self.tokens("--tokens", "5,6,7,5,6", "-n", "18"))
+
+    def test_limits_of_shares_leave_what_they_should(self):
+        excluded = typical = 0
+        for seed in range(4):
+            tokens, rows = self.reported_logits("--typical", "0.6", "--seed", seed, "--temperature", "1.5")
+            for token, logits in zip(tokens, rows):
+                far = numpy.abs(logits - numpy.sum(numpy.exp(logits) * logits))
+                order = numpy.argsort(far)
+                kept = order[:1 + numpy.searchsorted(numpy.cumsum(numpy.exp(logits)[order]), 0.6, "right")]
+                self.assertIn(token, kept)
+                typical += len(kept) < len(logits)
+            tokens, rows = self.reported_logits("--xtc-probability", "1", "--xtc-threshold", "0.1", "--seed", seed,
+                                                "--temperature", "1", "--logit-bias", "3+2.5", "--logit-bias", "9+2")
+            for token, logits in zip(tokens, rows):
+                logits[[3, 9]] += 2.5, 2
+                likely = numpy.flatnonzero(numpy.exp(logits) >= 0.1 * numpy.sum(numpy.exp(logits)))
+                best = set(likely) - {likely[numpy.argmin(logits[likely])]} if len(likely) > 1 else set()
+                self.assertNotIn(token, best)
+                excluded += len(best)
+        self.assertGreater(typical, 0)
+        self.assertGreater(excluded, 0)
+
+    def test_penalised_sequences_and_limits_are_those_of_the_answer_alone_in_a_batch(self):
+        options = ["-n", "9", "--ignore-stop", "--temperature", "1.2", "--seed", "5", "--dry-multiplier", "2",
+                   "--dry-allowed-length", "1", "--typical", "0.8", "--xtc-probability", "0.5"]
+        prompts = ["7", "7,7,7,3,30,7,7", "4,9,4,9"]
+        words = [word for prompt in prompts for word in ("--tokens", prompt)]
+        report = self.generate("--batch", *words, *options)[2]
+        for prompt, answer in zip(prompts, report["answers"]):
+            self.assertEqual(answer["tokens"], self.generate("--tokens", prompt, *options)[2]["tokens"])
+        drafted = self.generate("--tokens", prompts[1], *options, "--speculate", "3")[2]
+        self.assertEqual(drafted["tokens"], report["answers"][1]["tokens"])
+
+    def test_a_narrow_cache_gives_nearly_the_same_in_every_kind_of_answer(self):
+        def answers(*words):
+            report = self.generate("-n", "6", "--ignore-stop", *words)[2]
+            return [answer["tokens"] for answer in report.get("answers", [report])]
+
+        reported = ("--tokens", "5,6,7,5,6", "-n", "12", "--ignore-stop", "--logprobs", "50")
+        wide = self.generate(*reported)[2]
+        for keys, values, most in (("f16", "f16", 1e-4), ("q8_0", "q8_0", 5e-3), ("f32", "q8_0", 5e-3),
+                                   ("q8_0", "f16", 5e-3)):
+            types = ("--cache-type-k", keys, "--cache-type-v", values)
+            narrow = self.generate(*reported, *types)[2]
+            self.assertEqual(narrow["tokens"], wide["tokens"])
+            width = {"f32": 4, "f16": 2, "q8_0": 34 / 32}
+            row = 2 * 32 * (width[keys] + width[values])  # of 2 blocks of 2 heads of keys
+            self.assertEqual(narrow["memory"]["cache_per_token"], row)
+            self.assertEqual(narrow["memory"]["cache"], row * (5 + 12))
+            differences = []
+            for one, other in zip(narrow["logprobs"], wide["logprobs"]):
+                ours, theirs = ({top["token"]: top["logprob"] for top in row["top"]} for row in (one, other))
+                differences += [abs(ours[token] - theirs[token]) for token in ours]
+            self.assertLess(max(differences), most)
+            self.assertGreater(max(differences), 0)
+            prompts = ("--tokens", "5,6,7,5", "--tokens", "6", "--tokens", "7,8")
+            alone = answers(*prompts, *types)
+            self.assertEqual(answers("--batch", *prompts, *types), alone)
+            self.assertEqual(answers(*prompts, *types, "--speculate", "3"), alone)
+            turns = answers("--continue", "--tokens", "5,6,7", "--tokens", "4,4", *types)
+            said = ",".join(map(str, [5, 6, 7, *turns[0], 4, 4]))
+            self.assertEqual(answers("--tokens", said, *types), turns[1:])
+
+    def test_a_saved_conversation_goes_on_as_if_it_had_not_ended(self):
+        for architecture in ("llama", "mamba", "falcon-h1"):
+            model = self.folder / f"{architecture}.gguf"
+            subprocess.run([WRITE_MODEL, model, architecture, self.folder / "other.gguf", "f32"], check=True)
+            kinds = [["--temperature", "1.5", "--seed", "3"], ["--chat"]]
+            kinds += [["--cache-type-k", "q8_0", "--cache-type-v", "f16", "--speculate", "2"]] * (architecture == "llama")
+            for kind in kinds:
+                turns = [["--prompt", "cab"], ["--prompt", "ab"], ["--prompt", "c"]]
+                options = ["-n", "3", *kind, *([] if "--speculate" in kind else ["--logprobs", "50"])]
+                whole = self.generate(*sum(turns, []), *options, "--continue", model=model)[2]["answers"]
+                state = ["--save-state", "first.state"]
+                for turn, expected in zip(turns, whole):
+                    answer = self.generate(*turn, *options, *state, model=model)[2]
+                    for key in ("tokens", "prompt_tokens", "logprobs", "text"):
+                        self.assertEqual(answer.get(key), expected.get(key), (architecture, kind, key))
+                    state = ["--load-state", "first.state", "--save-state", "first.state"]
+
+    def test_a_state_that_is_of_something_else_is_refused(self):
+        self.generate("--prompt", "cab", "-n", "3", "--save-state", "whole.state")
+        whole = (self.folder / "whole.state").read_bytes()
+        load = ["--prompt", "b", "-n", "3", "--load-state"]
+        draw = random.Random(1)
+        places = [8, len(whole) - 1, *(draw.randrange(len(whole)) for _ in range(6))]
+        for place in places:
+            changed = bytearray(whole)
+            changed[place] ^= 1 << draw.randrange(8)
+            (self.folder / "changed.state").write_bytes(changed)
+            error = self.generate(*load, "changed.state", code=1)[1]
+            self.assertRegex(error, "changed.state: it must be a saved state")
+        for size in (0, 3, 20, 100, len(whole) - 1):
+            (self.folder / "cut.state").write_bytes(whole[:size])
+            self.assertIn("cut.state", self.generate(*load, "cut.state", code=1)[1])
+        self.assertIn("saved state", self.generate(*load, self.model, code=1)[1])
+        other = self.folder / "weights.gguf"
+        changed = bytearray(self.model.read_bytes())
+        changed[-1000] ^= 1
+        other.write_bytes(changed)
+        self.assertIn("of another model", self.generate(*load, "whole.state", model=other, code=1)[1])
+        self.assertIn("'cache_0", self.generate(*load, "whole.state", "--cache-type-k", "f16", code=1)[1])
+        self.assertIn("cannot write", self.generate("--prompt", "b", "-n", "3", "--save-state", "none/a.state", code=1)[1])
 
     def test_prompts_are_answered_in_turn_by_one_session(self):
         _, _, report = self.generate("--prompt", "cab", "--tokens", "7,3,30", "--prompt", "z", "-n", "6",

@@ -88,6 +88,11 @@ unsafe struct NativeGeneratorOptions {
   public uint adjustLogits;
   public uint logProbabilities;
   public uint topTokens;
+  public uint penalizeSequences;
+  public uint limitShares;
+  public int cacheKeys;
+  public int cacheValues;
+  public byte* draftModel;
 }
 
 /// ullage_token_sequence
@@ -128,6 +133,12 @@ unsafe struct NativePrompt {
   public double frequencyPenalty;
   public NativeTokenBias* biases;
   public uint biasCount;
+  public double dryMultiplier;
+  public double dryBase;
+  public uint dryAllowedLength;
+  public double typical;
+  public double xtcProbability;
+  public double xtcThreshold;
 }
 
 /// ullage_piece
@@ -317,6 +328,10 @@ static unsafe class CompilerNative {
   public static extern int ullage_generator_cancel(IntPtr generator);
   [DllImport(Library)]
   public static extern int ullage_generator_forget(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_save_state(IntPtr generator, byte* path);
+  [DllImport(Library)]
+  public static extern int ullage_generator_load_state(IntPtr generator, byte* path);
   [DllImport(Library)]
   public static extern int ullage_generator_encode(IntPtr generator, byte* text, int** tokens, uint* count);
   [DllImport(Library)]

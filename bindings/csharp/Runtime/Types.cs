@@ -95,6 +95,14 @@ public enum Derivative {
   Cotangent,
 }
 
+/// How keys and values of earlier tokens are kept.
+public enum CacheType {
+  F32,
+  F16,
+  /// Blocks of 32 integers of 8 bits with a scale of f16.
+  Q8_0,
+}
+
 public enum PromptKind {
   /// Text: a message of a user, formatted by the model's chat template.
   Message,

@@ -63,7 +63,7 @@ _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.Batch
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-_Static_assert(sizeof(ullage_generator_options) == 72, "Structs.GeneratorOptions");
+_Static_assert(sizeof(ullage_generator_options) == 96, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, conversation) == 8, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, forget_oldest) == 12, "Structs.GeneratorOptions");
@@ -75,6 +75,11 @@ _Static_assert(offsetof(ullage_generator_options, session) == 48, "Structs.Gener
 _Static_assert(offsetof(ullage_generator_options, adjust_logits) == 56, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, log_probabilities) == 60, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, top_tokens) == 64, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, penalize_sequences) == 68, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, limit_shares) == 72, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, cache_keys) == 76, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, cache_values) == 80, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, draft_model) == 88, "Structs.GeneratorOptions");
 
 _Static_assert(sizeof(ullage_token_sequence) == 16, "Structs.TokenSequence");
 _Static_assert(offsetof(ullage_token_sequence, tokens) == 0, "Structs.TokenSequence");
@@ -84,7 +89,7 @@ _Static_assert(sizeof(ullage_token_bias) == 16, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, token) == 0, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, value) == 8, "Structs.TokenBias");
 
-_Static_assert(sizeof(ullage_prompt) == 160, "Structs.Prompt");
+_Static_assert(sizeof(ullage_prompt) == 208, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, size) == 0, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, kind) == 8, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, text) == 16, "Structs.Prompt");
@@ -106,6 +111,12 @@ _Static_assert(offsetof(ullage_prompt, presence_penalty) == 128, "Structs.Prompt
 _Static_assert(offsetof(ullage_prompt, frequency_penalty) == 136, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, biases) == 144, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, bias_count) == 152, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, dry_multiplier) == 160, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, dry_base) == 168, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, dry_allowed_length) == 176, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, typical) == 184, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, xtc_probability) == 192, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, xtc_threshold) == 200, "Structs.Prompt");
 
 _Static_assert(sizeof(ullage_piece) == 40, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, size) == 0, "Structs.Piece");
@@ -386,6 +397,16 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorCancel(JNIEnv* env, j
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorForget(JNIEnv* env, jclass type,
     jlong generator) {
   return (jint)ullage_generator_forget(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorSaveState(JNIEnv* env, jclass type,
+    jlong generator, jlong path) {
+  return (jint)ullage_generator_save_state(at(generator), at(path));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorLoadState(JNIEnv* env, jclass type,
+    jlong generator, jlong path) {
+  return (jint)ullage_generator_load_state(at(generator), at(path));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorEncode(JNIEnv* env, jclass type,

@@ -25,6 +25,13 @@ extern "C" {
 
 typedef struct ullage_generator ullage_generator;
 
+/* How keys and values of earlier tokens are kept. */
+typedef enum ullage_cache_type {
+  ULLAGE_CACHE_F32,
+  ULLAGE_CACHE_F16,
+  ULLAGE_CACHE_Q8_0 /* blocks of 32 integers of 8 bits with a scale of f16 */
+} ullage_cache_type;
+
 typedef struct ullage_generator_options {
   size_t size;
   uint32_t conversation;  /* 1: every prompt continues one conversation, whose state stays on the
@@ -46,6 +53,12 @@ typedef struct ullage_generator_options {
   uint32_t log_probabilities; /* 1: answers have them; not with `draft` */
   uint32_t top_tokens; /* so many of the likeliest tokens at each place are reported with them, up
                           to 64 */
+  /* Of GGUF models. */
+  uint32_t penalize_sequences; /* 1: prompts may have a dry_multiplier */
+  uint32_t limit_shares;       /* 1: prompts may have `typical` and xtc_probability */
+  ullage_cache_type cache_keys, cache_values;
+  const char* draft_model; /* path of a smaller model of the same vocabulary, which drafts `draft`
+                              tokens of each step; NULL: earlier text does */
 } ullage_generator_options;
 
 /* Load a language model: a GGUF file, which is compiled, or a program file that was compiled from
@@ -119,6 +132,17 @@ typedef struct ullage_prompt {
   double frequency_penalty;
   const ullage_token_bias* biases;
   uint32_t bias_count;
+  /* With ullage_generator_options.penalize_sequences: a token that would continue a repetition of
+   * dry_allowed_length tokens or more loses dry_multiplier times dry_base to the power of those
+   * above that of its logit. Tokens with a line break, ':', '"' or '*' end repetitions. */
+  double dry_multiplier;
+  double dry_base;             /* 0: 1.75 */
+  uint32_t dry_allowed_length; /* 0: 2 */
+  /* With ullage_generator_options.limit_shares. */
+  double typical;         /* draw from the fewest that have this share of all and whose information
+                             is nearest to the mean; 0: 1, from all */
+  double xtc_probability; /* of draws, in which of the likely tokens only the last is left */
+  double xtc_threshold;   /* the share of a likely token; 0: 0.1 */
 } ullage_prompt;
 
 /* A part of an answer, while the device generates it. */
@@ -182,6 +206,15 @@ ULLAGE_API ullage_status ullage_generator_cancel(ullage_generator* generator);
 
 /* Begins a new conversation. */
 ULLAGE_API ullage_status ullage_generator_forget(ullage_generator* generator);
+
+/* Write the conversation behind the last answer to a file, and go on from such a file: the next
+ * prompt reads only what is new, and its answer is that of a conversation that never ended. Errors:
+ * ULLAGE_UNSUPPORTED, without a conversation or a vocabulary; ULLAGE_INVALID_ARGUMENT, while an
+ * answer is under way, before the first one, behind one that was cut at a stop, for a path that
+ * cannot be written or read, and for the state of another model or cache; ULLAGE_INVALID_FILE, for
+ * a file that is damaged. */
+ULLAGE_API ullage_status ullage_generator_save_state(ullage_generator* generator, const char* path);
+ULLAGE_API ullage_status ullage_generator_load_state(ullage_generator* generator, const char* path);
 
 /* ---- tokens and statistics ----------------------------------------------------------------- */
 

@@ -21,15 +21,15 @@ using ir::Value;
 namespace {
 
 // The last token of an answer was drawn but not read: the cache does not contain it.
-History history_inputs(ir::Builder& b, const DecoderShape& shape) {
+History history_inputs(ir::Builder& b, const DecoderShape& shape, CacheTypes cache) {
   History history;
   history.said = b.input("said", DType::i64, {ExtentExpr()});
   const ExtentExpr said = history.said.extent(0);
   b.name_symbol(said, "said");
-  for (int64_t i : shape.cached_blocks()) {
-    history.cache.rows.push_back(b.input(
-        cache_name(i), DType::f32,
-        {ir::max(said - b.pool().constant(1), 0), b.pool().constant(shape.cache_columns(i))}));
+  const ExtentExpr read = ir::max(said - b.pool().constant(1), 0);
+  for (const CachePart& part : cache_parts(shape, cache)) {
+    history.cache.rows.push_back(
+        b.input(part.name, part.dtype, {read, b.pool().constant(part.columns)}));
   }
   history.cache.states = state_inputs(b, "", shape, ir::min(said, 1));
   return history;
@@ -58,6 +58,21 @@ void add_adjustments(ir::Builder& b, ops::TokenSampling& sampling) {
   sampling.frequency_penalty = b.input("frequency_penalty", DType::f32, {});
 }
 
+void add_limits(ir::Builder& b, ops::TokenSampling& sampling, const GenerationForm& form) {
+  if (form.penalizes_sequences) {
+    sampling.sequences = {.multiplier = b.input("dry_multiplier", DType::f32, {}),
+                          .base = b.input("dry_base", DType::f32, {}),
+                          .allowed = b.input("dry_allowed_length", DType::i64, {}),
+                          .breakers = b.input("dry_breakers", DType::i64, {ExtentExpr()})};
+    b.name_symbol(sampling.sequences.breakers.extent(0), "dry_breakers");
+  }
+  if (form.limits_shares) {
+    sampling.shares = {.typical = b.input("typical", DType::f32, {}),
+                       .xtc_probability = b.input("xtc_probability", DType::f32, {}),
+                       .xtc_threshold = b.input("xtc_threshold", DType::f32, {})};
+  }
+}
+
 void add_stop_automaton(ir::Builder& b, AnswerInputs& in) {
   in.stop_classes = b.input("stop_classes", DType::i64, {ExtentExpr()});
   in.stop_steps = b.input("stop_steps", DType::i64, {ExtentExpr(), ExtentExpr()});
@@ -72,10 +87,6 @@ size_t last_axis(Value x) {
 }
 
 }  // namespace
-
-std::string cache_name(int64_t block) {
-  return "cache_" + std::to_string(block);
-}
 
 std::string state_name(size_t state) {
   return "state_" + std::to_string(state);
@@ -107,7 +118,8 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
   std::vector<ExtentExpr> prompt = {ExtentExpr()};
   if (form.batch != 0) prompt.insert(prompt.begin(), b.pool().constant(form.batch));
   in.tokens = b.input("tokens", DType::i64, prompt);
-  if (form.batch != 0) in.starts = b.input("starts", DType::i64, {prompt[0]});
+  if (form.batch != 0)
+    in.starts = b.input("starts", DType::i64, {prompt[0]}, !shape.states().empty());
   const std::vector<ExtentExpr> of_each =
       form.seeds ? std::vector{prompt[0]} : std::vector<ExtentExpr>();
   in.answer = b.input("answer", DType::i64, {}, true);
@@ -119,6 +131,7 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
                  .repetition_penalty = b.input("repetition_penalty", DType::f32, {}, true),
                  .seed = b.input("seed", DType::i64, of_each)};
   if (form.adjusts_logits) add_adjustments(b, in.sampling);
+  add_limits(b, in.sampling, form);
   if (form.stops_at_text) add_stop_automaton(b, in);
   in.most = b.scalars(in.answer)[0];
   const ExtentExpr length = in.tokens.extent(last_axis(in.tokens));
@@ -126,7 +139,7 @@ AnswerInputs make_inputs(ir::Builder& b, const DecoderShape& shape, const Genera
   b.name_symbol(in.most, "answer");
   b.name_symbol(in.stops.extent(0), "stops");
   b.name_symbol(in.stops.extent(1), "stop_length");
-  if (form.continues) in.history = history_inputs(b, shape);
+  if (form.continues) in.history = history_inputs(b, shape, form.cache);
   guard_lengths(b, in, length, shape);
   return in;
 }
@@ -220,8 +233,9 @@ std::vector<Value> log_probabilities(Value logits, Value token, int64_t count) {
   const Value all = ops::log_softmax(logits, 0);
   std::vector<Value> rows = {ops::gather(all, token, 0)};
   if (count == 0) return rows;
-  const std::vector<Value> best = ops::topk(all, pool.constant(count), 0);
-  const std::vector<ExtentExpr> row = {pool.constant(1), pool.constant(count)};
+  const ExtentExpr best_count = ir::min(pool.constant(count), logits.extent(0));
+  const std::vector<Value> best = ops::topk(all, best_count, 0);
+  const std::vector<ExtentExpr> row = {pool.constant(1), best_count};
   rows.push_back(ops::reshape(best[1], row));
   rows.push_back(ops::reshape(best[0], row));
   return rows;

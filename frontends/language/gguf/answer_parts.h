@@ -14,8 +14,7 @@ namespace ullage::gguf {
 
 inline constexpr double kNoToken = -1;
 
-// "cache_3": rows of a block; "state_3": the fourth of all states.
-std::string cache_name(int64_t block);
+// "state_3": the fourth of all states.
 std::string state_name(size_t state);
 
 // Inputs for states, "`prefix`state_0" ..., f32 [rows, extents] with 0 rows at first and 1 later,
@@ -67,8 +66,9 @@ ir::Value goes_on(const AnswerInputs& in, const Ending& ending);
 // `a` where the boolean scalar is true, else `b`.
 Ending where(ir::Value condition, const Ending& a, const Ending& b);
 
-// Log-probabilities at one place of an answer: of the token f32 [1]; of the `count` likeliest i64
-// and f32 [1, count], unless that is 0. `logits`: f32 [vocabulary], `token`: i64 [1].
+// Log-probabilities at one place of an answer: of the token f32 [1]; of the `count` likeliest, or
+// of all where there are fewer, i64 and f32 [1, count], unless that is 0. `logits`: f32
+// [vocabulary], `token`: i64 [1].
 std::vector<ir::Value> log_probabilities(ir::Value logits, ir::Value token, int64_t count);
 // The names of their outputs, in the same order.
 std::vector<std::string> log_probability_names(int64_t count);

@@ -23,12 +23,17 @@ Value column_of(Value x, int64_t n) {
   return ops::reshape(ops::slice_along(x, 1, pool.constant(n), pool.constant(1)), {x.extent(0)});
 }
 
+Value element_of(Value x, int64_t n) {
+  ir::ExtentPool& pool = x.builder().pool();
+  return ops::reshape(ops::slice_along(x, 0, pool.constant(n), pool.constant(1)), {});
+}
+
 // Of conversation n, which may have a seed of its own.
-ops::TokenSampling sampling_of(ops::TokenSampling all, int64_t n) {
-  ir::ExtentPool& pool = all.seed.builder().pool();
-  if (all.seed.rank() == 0) return all;
-  all.seed = ops::reshape(ops::slice_along(all.seed, 0, pool.constant(n), pool.constant(1)), {});
-  return all;
+ops::TokenSampling sampling_of(const AnswerInputs& in, int64_t n) {
+  ops::TokenSampling own = in.sampling;
+  if (own.seed.rank() != 0) own.seed = element_of(own.seed, n);
+  if (own.sequences.multiplier.valid()) own.sequences.first = element_of(in.starts, n);
+  return own;
 }
 
 // i64 [N, 1]. `answers`: [taken, N] so far; invalid: there are none.
@@ -40,7 +45,7 @@ Value draw(const AnswerInputs& in, Value logits, Value answers, Value place) {
   for (int64_t n = 0; n < ir::as_constant(conversations); ++n) {
     std::vector<Value> seen = {row_of(in.tokens, n)};
     if (answers.valid()) seen.push_back(column_of(answers, n));
-    drawn.push_back(ops::sample_token(row_of(logits, n), seen, place, sampling_of(in.sampling, n)));
+    drawn.push_back(ops::sample_token(row_of(logits, n), seen, place, sampling_of(in, n)));
   }
   return ops::reshape(ops::concat(drawn, 0), {conversations, b.pool().constant(1)});
 }

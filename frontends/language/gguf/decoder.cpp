@@ -81,15 +81,17 @@ class Step {
   // `tokens` i64 [N, T]. `starts`: those of a batch; invalid: there is one conversation, whose
   // cache has no axis for it.
   Step(ir::Builder& builder, const DecoderShape& shape, Weights& weights, const DecoderTurns& turns,
-       Value tokens, Value starts, const DecoderCache& past)
+       CacheTypes cache, Value tokens, Value starts, const DecoderCache& past)
       : builder_(builder),
         shape_(shape),
         weights_(weights),
         layers_(weights, shape),
+        cache_(cache),
         starts_(starts),
         before_(past),
         rows_of_(static_cast<size_t>(shape.blocks)) {
     conversations_ = tokens.extent(0);
+    of_first_.resize(static_cast<size_t>(*ir::as_constant(conversations_)));
     count_ = tokens.extent(1);
     rows_ = ir::simplify(conversations_ * count_);
     tokens_ = reshape(tokens, {rows_});
@@ -468,13 +470,15 @@ class Step {
   }
 
   // Keys and values so far of the next block that has some, with the step's own.
-  Value grown(Value own) {
-    if (is_batch()) own = of_conversations(own);
-    if (!before_.rows.empty()) {
-      own = ops::concat(std::array{before_.rows[kept_.rows.size()], own}, is_batch() ? 1 : 0);
+  KeysAndValues grown(Value own) {
+    std::vector<Value> parts = cached_rows(is_batch() ? of_conversations(own) : own, cache_);
+    for (Value& part : parts) {
+      if (!before_.rows.empty()) {
+        part = ops::concat(std::array{before_.rows[kept_.rows.size()], part}, is_batch() ? 1 : 0);
+      }
+      kept_.rows.push_back(part);
     }
-    kept_.rows.push_back(own);
-    return own;
+    return read_cached(parts, cache_);
   }
 
   struct Queries {
@@ -512,14 +516,17 @@ class Step {
     auto [q, gate] = queries(block, prefix, x);
     const bool is_at_places = form().unturned_every == 0 || !b.is_turned;
     if (shape_.temperature_scale > 0 && is_at_places) q = ops::mul(q, temperature());
-    const Value rows = rows_of_[static_cast<size_t>(shape_.source_of(block))];
-    if (!rows.valid() || !q.valid()) return {};
+    const KeysAndValues& rows = rows_of_[static_cast<size_t>(shape_.source_of(block))];
+    if (!rows.keys.valid() || !rows.values.valid() || !q.valid()) return {};
     const int64_t front[] = {0};
-    const Value kv = is_batch() ? rows : ops::unsqueeze(rows, front);
+    const auto of_batch = [&](Value y) { return is_batch() ? y : ops::unsqueeze(y, front); };
+    const Value keys = of_batch(rows.keys),
+                own_values = rows.first_value > 0 ? keys : of_batch(rows.values);
     const bool is_chunk = form().window_kind == WindowKind::chunk;
     ops::AttentionExtras extras = {.spans = spans_};
-    if (b.is_local && is_chunk && shape_.context > shape_.window) extras.mask = chunk_mask(rows);
-    if (shape_.alibi > 0) extras.mask = distances(b.heads, rows);
+    if (b.is_local && is_chunk && shape_.context > shape_.window)
+      extras.mask = chunk_mask(rows.keys);
+    if (shape_.alibi > 0) extras.mask = distances(b.heads, rows.keys);
     if (form().has_sinks) {
       extras.sinks =
           reshape(weights_.vector(prefix + "attn_sinks.weight", b.heads), {one(), number(b.heads)});
@@ -527,36 +534,69 @@ class Step {
     const ops::AttentionSpec spec = {.heads = b.heads,
                                      .head = head,
                                      .group = b.heads / b.key_heads,
-                                     .first = {0, 0, b.key_heads * head},
+                                     .first = {0, 0, rows.first_value},
                                      .scale = shape_.scale,
                                      .causal = true,
                                      .window = b.is_local && !is_chunk ? shape_.window : 0,
                                      .soft_cap = shape_.soft_cap};
     const bool is_wide = head > ops::kMaxHead && !extras.mask.valid() && !extras.sinks.valid();
-    const Value y = is_wide ? wide_attention(of_conversations(q), kv, spec, spans_)
-                            : ops::attention(of_conversations(q), kv, kv, spec, extras);
+    const Value own_queries = of_conversations(q);
+    const Value y = is_wide ? wide_attention(own_queries, keys, own_values, spec, spans_)
+                            : ops::attention(own_queries, keys, own_values, spec, extras);
     Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
     if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
     return layers_.product(values, prefix + "attn_output", shape_.width,
                            b.heads * head_of(b).values);
   }
-  // That of the next block with states.
+  // That of the next block with states, of one conversation after another: a state has no padding.
   Value recurrence(const std::string& prefix, Value x, Value stream) {
-    RecurrentInput in = {.weights = weights_,
-                         .shape = shape_.recurrent,
-                         .prefix = prefix,
-                         .x = x,
-                         .stream = stream,
-                         .of_first = of_first_,
-                         .states = {}};
-    for (const std::vector<int64_t>& extents : form().recurrence->states(shape_.recurrent)) {
-      const size_t index = kept_.states.size() + in.states.size();
-      in.states.push_back(before_.states.empty() ? first_state(extents) : before_.states[index]);
+    if (!x.valid()) return {};
+    const size_t first = kept_.states.size();
+    const auto extents = form().recurrence->states(shape_.recurrent);
+    std::vector<Value> rows;
+    std::vector<std::vector<Value>> states(extents.size());
+    for (size_t n = 0; n < of_first_.size(); ++n) {
+      RecurrentInput in = {.weights = weights_,
+                           .shape = shape_.recurrent,
+                           .prefix = prefix,
+                           .x = own_rows(x, n),
+                           .stream = own_rows(stream, n),
+                           .of_first = of_first_[n],
+                           .states = {}};
+      for (size_t i = 0; i < extents.size(); ++i) {
+        in.states.push_back(before_.states.empty() ? first_state(extents[i])
+                                                   : own_state(before_.states[first + i], n));
+      }
+      const RecurrentOutput out = form().recurrence->run(in);
+      if (!out.y.valid()) return {};
+      rows.push_back(behind_padding(out.y, n));
+      for (size_t i = 0; i < extents.size(); ++i) states[i].push_back(out.states[i]);
     }
-    const RecurrentOutput out = x.valid() ? form().recurrence->run(in) : RecurrentOutput{};
-    if (!out.y.valid()) return {};
-    kept_.states.insert(kept_.states.end(), out.states.begin(), out.states.end());
-    return out.y;
+    for (const std::vector<Value>& each : states) kept_.states.push_back(side_by_side(each));
+    return side_by_side(rows);
+  }
+  // The first step of a batch reads rows in front of where conversation n starts.
+  ExtentExpr padding(size_t n) {
+    if (!is_batch() || !before_.states.empty()) return number(0);
+    return ir::min(ir::max(builder_.scalars(starts_)[n], 0), count_ - one());
+  }
+  // Rows of conversation n, without padding.
+  Value own_rows(Value x, size_t n) {
+    if (!is_batch()) return x;
+    const ExtentExpr start = padding(n);
+    return ops::slice_along(x, 0, number(static_cast<int64_t>(n)) * count_ + start, count_ - start);
+  }
+  Value behind_padding(Value y, size_t n) {
+    const ExtentExpr start = padding(n);
+    if (ir::as_constant(start)) return y;
+    return ops::pad(y, {start, number(0)}, {number(0), number(0)});
+  }
+  Value own_state(Value states, size_t n) {
+    if (!is_batch()) return states;
+    return ops::slice_along(states, 0, number(static_cast<int64_t>(n)), one());
+  }
+  static Value side_by_side(const std::vector<Value>& each) {
+    return each.size() == 1 ? each.front() : ops::concat(each, 0);
   }
   Value first_state(const std::vector<int64_t>& extents) {
     std::vector<ExtentExpr> shape = {one()};
@@ -635,11 +675,12 @@ class Step {
   const DecoderShape& shape_;
   Weights& weights_;
   Layers layers_;
+  CacheTypes cache_;
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;
   DecoderCache kept_;
-  std::vector<Value> of_first_;                      // as RecurrentInput has it
-  std::vector<Value> rows_of_;                       // keys and values of each block that has some
+  std::vector<std::vector<Value>> of_first_;  // of each conversation, as RecurrentInput has it
+  std::vector<KeysAndValues> rows_of_;        // of each block that has some
   ExtentExpr conversations_, count_, rows_, first_;  // N, T, N * T and P
   Value global_turns_, local_turns_;                 // at the step's own positions
   Value spans_;                                      // of a batch
@@ -648,11 +689,12 @@ class Step {
 }  // namespace
 
 Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& builder,
-                 Adapters adapters)
+                 Adapters adapters, CacheTypes cache)
     : builder_(builder),
       shape_(shape),
       weights_(file, builder, std::move(adapters)),
-      turns_(turns_of(builder, shape, weights_)) {
+      turns_(turns_of(builder, shape, weights_)),
+      cache_(cache) {
   for (int64_t i = 0; i < shape.further_blocks; ++i) {
     weights_.leave("blk." + std::to_string(shape.blocks + i) + ".");
   }
@@ -666,20 +708,21 @@ Decoder::Decoder(const File& file, const DecoderShape& shape, ir::Builder& build
 DecoderStep Decoder::step(Value tokens, const DecoderCache& past, LogitRows rows) {
   if (builder_.failed() || !tokens.valid()) return {};
   const int64_t front[] = {0};
-  return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, past)
+  return Step(builder_, shape_, weights_, turns_, cache_, ops::unsqueeze(tokens, front), {}, past)
       .run(rows);
 }
 
 Value Decoder::hidden(Value tokens) {
   if (builder_.failed() || !tokens.valid()) return {};
   const int64_t front[] = {0};
-  return Step(builder_, shape_, weights_, turns_, ops::unsqueeze(tokens, front), {}, {})
+  return Step(builder_, shape_, weights_, turns_, cache_, ops::unsqueeze(tokens, front), {}, {})
       .hidden(LogitRows::all);
 }
 
 DecoderStep Decoder::batch_step(Value tokens, Value starts, const DecoderCache& past) {
   if (builder_.failed() || !tokens.valid() || !starts.valid()) return {};
-  return Step(builder_, shape_, weights_, turns_, tokens, starts, past).run(LogitRows::last);
+  return Step(builder_, shape_, weights_, turns_, cache_, tokens, starts, past)
+      .run(LogitRows::last);
 }
 
 }  // namespace ullage::gguf

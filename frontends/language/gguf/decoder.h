@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "frontends/language/gguf/cache_rows.h"
 #include "frontends/language/gguf/decoder_shape.h"
 #include "frontends/language/gguf/file.h"
 #include "frontends/language/gguf/rotary_turns.h"
@@ -17,11 +18,10 @@ namespace ullage::gguf {
 
 // What steps leave for the next one.
 struct DecoderCache {
-  // Keys and values of the P positions so far, of each block of DecoderShape::cached_blocks f32
-  // [P, DecoderShape::cache_columns], of a batch [N, P, columns]: the keys of all heads and then
-  // the values, as one row that a step appends.
+  // Keys and values of the P positions so far, [P, columns] of each of cache_parts, of a batch
+  // [N, P, columns]: rows to which a step appends.
   std::vector<ir::Value> rows{};
-  // f32 [1, extents], of DecoderShape::states; none: all are 0.
+  // f32 [1, extents], of DecoderShape::states, of a batch [N, extents]; none: all are 0.
   std::vector<ir::Value> states{};
 };
 
@@ -44,10 +44,11 @@ struct DecoderTurns {
 class Decoder {
  public:
   // File and builder outlive this. Weights in blocks stay as the file has them, adapters or not.
-  Decoder(const File& file, const DecoderShape& shape, ir::Builder& builder,
-          Adapters adapters = {});
+  Decoder(const File& file, const DecoderShape& shape, ir::Builder& builder, Adapters adapters = {},
+          CacheTypes cache = {});
 
   const DecoderShape& shape() const { return shape_; }
+  CacheTypes cache() const { return cache_; }
 
   // T tokens, i64 [T], at the positions behind those of `past`, of which there are P; without rows,
   // P is 0. May be called several times, inside of a loop too: weights are constants that all steps
@@ -55,7 +56,8 @@ class Decoder {
   DecoderStep step(ir::Value tokens, const DecoderCache& past, LogitRows rows = LogitRows::last);
   // The same for N conversations in parallel, i64 [N, T], that end together: conversation n begins
   // at position starts[n], i64 [N], and earlier positions are ignored. Logits and cache rows from
-  // there on are those of the conversation alone, bit for bit. REQUIRES: the model has no states.
+  // there on are those of the conversation alone, bit for bit. States are f32 [N, extents].
+  // REQUIRES: N is constant; of a model with states, the host knows `starts`.
   DecoderStep batch_step(ir::Value tokens, ir::Value starts, const DecoderCache& past);
 
   // The rows behind the last norm, of which logits are products: of T tokens i64 [T] that no others
@@ -75,6 +77,7 @@ class Decoder {
   DecoderShape shape_;
   Weights weights_;
   DecoderTurns turns_;
+  CacheTypes cache_;
 };
 
 }  // namespace ullage::gguf

@@ -334,6 +334,12 @@ bool is_gguf(std::span<const std::byte> file) {
       .starts_with(kMagic);
 }
 
+std::optional<uint32_t> number_of(const Storage& storage) {
+  const auto* const type =
+      std::ranges::find(kTensorTypes, std::optional(storage), &TensorType::storage);
+  return type == std::end(kTensorTypes) ? std::nullopt : std::optional(type->id);
+}
+
 std::string_view name_of(const Storage& storage) {
   return std::visit([](auto kind) { return ir::name_of(kind); }, storage);
 }

@@ -72,5 +72,7 @@ std::vector<std::byte> without_tensors(const File& file);
 
 // "q4_1", "f32".
 std::string_view name_of(const Storage& storage);
+// What files have for it; nothing: they have no such tensors.
+std::optional<uint32_t> number_of(const Storage& storage);
 
 }  // namespace ullage::gguf

@@ -7,11 +7,13 @@
 #include <type_traits>
 #include <utility>
 
+#include "frontends/language/gguf/file.h"
+
 namespace ullage::gguf {
 namespace {
 
 // Numbers of the format: gguf_metadata_value_type and ggml_type.
-constexpr uint32_t kArrayValue = 9, kF32 = 0;
+constexpr uint32_t kArrayValue = 9;
 template <class T>
 constexpr uint32_t kTypeOf = std::is_same_v<T, uint32_t>           ? 4
                              : std::is_same_v<T, int32_t>          ? 5
@@ -129,7 +131,7 @@ void FileWriter::add_tensor(std::string_view name, const ir::Tensor& tensor) {
   for (int64_t extent : std::views::reverse(tensor.shape())) {
     append_number(entries_, static_cast<uint64_t>(extent));
   }
-  append_number(entries_, kF32);
+  append_number(entries_, *number_of(tensor.dtype()));
   append_number(entries_, uint64_t{data_.size()});
   append(data_, tensor.bytes());
 }

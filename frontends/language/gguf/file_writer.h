@@ -1,4 +1,4 @@
-// FileWriter: small GGUF files, version 3: metadata of every kind and tensors of f32.
+// FileWriter: GGUF files in memory, version 3: metadata of every kind and tensors of numbers.
 // Source: the GGUF specification of ggml.
 #pragma once
 
@@ -17,7 +17,7 @@ class FileWriter {
   // REQUIRES: no key and no name of a tensor comes twice.
   // In the smallest type of its kind that holds the value: integers have 32 bits or 64, floats too.
   void add(std::string_view key, const MetadataValue& value);
-  // REQUIRES: f32, a rank of at least 1.
+  // REQUIRES: a dtype that the format has, a rank of at least 1.
   void add_tensor(std::string_view name, const ir::Tensor& tensor);
 
   // The bytes of the file, as read_file reads them.

@@ -1,6 +1,7 @@
 #include "frontends/language/gguf/generation.h"
 
 #include "frontends/language/gguf/answer_parts.h"
+#include "frontends/language/gguf/draft_model.h"
 #include "frontends/language/gguf/step.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -109,6 +110,11 @@ Answer write_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Va
   return {.tokens = tokens, .log_probabilities = std::move(results), .cache = cache.results()};
 }
 
+Value last_two_of(Value tokens) {
+  const ExtentExpr two = tokens.builder().pool().constant(2);
+  return part(tokens, tokens.extent(0) - two, two);
+}
+
 // The result of a step over the last token and a draft: tokens and how many of them count.
 struct Drafted {
   std::vector<Value> tokens{};  // i64 [1] each
@@ -144,11 +150,13 @@ Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vect
   return out;
 }
 
+// `drafter`: null: drafts are what followed the same tokens earlier.
 Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before,
-                            int64_t drafted) {
+                            int64_t drafted, DraftModel* drafter) {
   const ExtentExpr one = b.pool().constant(1);
   const auto [first, first_logits, first_ending, read] = first_of(b, decoder, in, before);
   if (!first.valid()) return {};
+  if (drafter != nullptr) drafter->read(in.history, in.tokens);
   ops::Loop loop(b, in.most - one, goes_on(in, first_ending));
   const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
   const ExtentExpr length =
@@ -159,7 +167,11 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   }
   const Value answer = loop.carry(first, {length});
   CarriedEnding ending(loop, first_ending);
-  const Value draft = draft_of(joined(before, answer), drafted);
+  if (drafter != nullptr) drafter->carry(loop, length);
+  const Value all_tokens = joined(before, answer);
+  const Value draft = drafter == nullptr ? draft_of(all_tokens, drafted)
+                                         : drafter->draft(last_two_of(all_tokens), {before, answer},
+                                                          count, drafted, in.sampling);
   const DecoderStep step =
       decoder.step(joined(last_of(ending.value().tail), draft), cache, LogitRows::all);
   const Drafted all =
@@ -172,7 +184,9 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
   loop.next_first(answer, ops::concat(pieces, 0));
   ending.next(all.ending);
+  if (drafter != nullptr) drafter->next(loop);
   loop.end(all.goes_on);
+  if (drafter != nullptr) drafter->end(loop);
   Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
   for (Value x : cache.rows) result.cache.rows.push_back(loop.result(x));
   return result;
@@ -189,41 +203,45 @@ void output_rows(ir::Builder& b, std::span<const Value> rows, const GenerationFo
 }
 
 void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
-                   const GenerationForm& form) {
+                   const GenerationForm& form, DraftModel* drafter) {
   if (form.batch != 0) return output_rows(b, write_batch(b, decoder, in, form), form);
   const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = form.draft == 0 ? write_answer(b, decoder, in, before, form)
-                                        : write_drafted_answer(b, decoder, in, before, form.draft);
+  const Answer answer = form.draft == 0
+                            ? write_answer(b, decoder, in, before, form)
+                            : write_drafted_answer(b, decoder, in, before, form.draft, drafter);
   std::vector<Value> rows = {answer.tokens};
   rows.insert(rows.end(), answer.log_probabilities.begin(), answer.log_probabilities.end());
   output_rows(b, rows, form);
   if (form.draft != 0) b.output("steps", answer.steps);
   if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
-  const std::vector<int64_t> cached = decoder.shape().cached_blocks();
+  const std::vector<CachePart> parts = cache_parts(decoder.shape(), form.cache);
   for (size_t i = 0; i < answer.cache.rows.size(); ++i) {
-    b.output(cache_name(cached[i]), answer.cache.rows[i]);
+    b.output(parts[i].name, answer.cache.rows[i]);
   }
   for (size_t i = 0; i < answer.cache.states.size(); ++i) {
     b.output(state_name(i), answer.cache.states[i]);
   }
+  if (drafter != nullptr) drafter->add_outputs(b);
 }
 
 // Errors: unsupported, where a model's states do not allow the kind of answers.
 ir::Result<void> check_states(const DecoderShape& shape, const GenerationForm& form) {
-  if (shape.states().empty() || (form.draft == 0 && form.batch == 0)) return {};
-  return ir::unsupported(std::string("unsupported: ") +
-                         (form.draft != 0 ? "drafts (--speculate)" : "a batch (--batch)") +
-                         " of architecture '" + std::string(shape.architecture->name) +
-                         "', whose blocks have recurrent states: " +
-                         (form.draft != 0 ? "rejected tokens cannot be taken back"
-                                          : "padding in front of prompts would be part of them"));
+  if (shape.states().empty() || form.draft == 0) return {};
+  return ir::unsupported("unsupported: drafts (--speculate) of architecture '" +
+                         std::string(shape.architecture->name) +
+                         "', whose blocks have recurrent states: rejected tokens cannot be taken "
+                         "back");
 }
 
 ir::Result<void> check_form(const GenerationForm& form) {
   if (form.draft < 0 || form.draft > kMostDrafted) {
     return ir::invalid_argument("a draft must have 1 to " + std::to_string(kMostDrafted) +
                                 " tokens, given " + std::to_string(form.draft));
+  }
+  if (form.draft_model != nullptr && form.draft == 0) {
+    return ir::invalid_argument("a draft model requires a draft of 1 to " +
+                                std::to_string(kMostDrafted) + " tokens");
   }
   if (form.batch < 0 || form.batch > kMostConversations) {
     return ir::invalid_argument("a batch must have 1 to " + std::to_string(kMostConversations) +
@@ -246,6 +264,33 @@ ir::Result<void> check_form(const GenerationForm& form) {
   return {};
 }
 
+// The draft model, with its inputs; none where the form has none.
+ir::Result<std::optional<DraftModel>> import_draft_model(ir::Builder& b, const File& model,
+                                                         const AnswerInputs& in,
+                                                         const GenerationForm& form) {
+  std::optional<DraftModel> drafter;
+  if (form.draft_model == nullptr) return drafter;
+  if (const auto ok = check_same_vocabulary(model, *form.draft_model); !ok) return ok.error();
+  auto shape = read_decoder_shape(*form.draft_model);
+  if (!shape) return ir::in_context("the draft model", shape.error());
+  if (!shape->states().empty()) {
+    return ir::unsupported(
+        "unsupported: a draft model with recurrent states: what was read cannot be taken back");
+  }
+  if (const auto ok = check_cache_types(*shape, form.cache); !ok) {
+    return ir::in_context("the draft model", ok.error());
+  }
+  ExtentExpr reached = in.tokens.extent(0) + in.most;
+  if (in.history.said.valid()) reached = reached + in.history.said.extent(0);
+  b.guard(ir::less_equal(reached, b.pool().constant(shape->context)),
+          "a conversation and an answer must fit the draft model's context of " +
+              std::to_string(shape->context) + " positions");
+  shape->context += form.draft;
+  drafter.emplace(*form.draft_model, *shape, b, form.cache);
+  if (in.history.said.valid()) drafter->add_inputs(b, in.history);
+  return drafter;
+}
+
 }  // namespace
 
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
@@ -253,6 +298,7 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   if (const auto ok = check_states(*shape, form); !ok) return ok.error();
+  if (const auto ok = check_cache_types(*shape, form.cache); !ok) return ok.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
@@ -261,9 +307,14 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();
-  Decoder decoder(file, reached, b, std::move(*adapters));
-  write_outputs(b, decoder, in, form);
+  Decoder decoder(file, reached, b, std::move(*adapters), form.cache);
+  auto drafter = import_draft_model(b, file, in, form);
+  if (!drafter) return drafter.error();
+  DraftModel* const drafts = *drafter ? &**drafter : nullptr;
+  write_outputs(b, decoder, in, form, drafts);
   if (const auto failure = decoder.failure()) return *failure;
+  if (drafts == nullptr) return b.finish();
+  if (const auto failure = drafts->failure()) return ir::in_context("the draft model", *failure);
   return b.finish();
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/result.h"
+#include "frontends/language/gguf/cache_rows.h"
 #include "frontends/language/gguf/file.h"
 #include "ir/graph/graph.h"
 
@@ -18,11 +19,16 @@ struct GenerationForm {
   // followed where the last ones (up to three) occurred before. It gives all tokens up to the first
   // that differs from the draft. The answer is the same as without drafts.
   int64_t draft = 0;
-  int64_t batch = 0;  // above 0: so many conversations side by side, 1 to 64
+  const File* draft_model = nullptr;  // draws the draft, where there is one (draft_model.h)
+  int64_t batch = 0;                  // above 0: so many conversations side by side, 1 to 64
   // Answers end in front of texts: the inputs `stop_classes` and `stop_steps` below.
   bool stops_at_text = false;
   // Tokens have biases, and penalties for their occurrences in the answer.
   bool adjusts_logits = false;
+  // Tokens that continue repetitions become less likely; shares limit what is drawn from
+  // (ops::SequencePenalty, ops::ShareLimits).
+  bool penalizes_sequences = false, limits_shares = false;
+  CacheTypes cache{};
   bool seeds = false;  // of a batch: each conversation has its own
   // How many of the likeliest tokens are reported at each place, 0 to 64, with the logarithms of
   // their probabilities and of that of the token that was drawn; none: neither. Not with drafts.
@@ -45,11 +51,13 @@ struct GenerationForm {
 //
 // With drafts:
 //   outputs besides: steps i64, behind the first token
+// A draft model reads `tokens` too. In conversations draft_cache_0 ... are state as cache_0 ... is,
+// of max(H - 2, 0) positions.
 //
 // To continue a conversation, the session binds the outputs `said` and `cache_0` ... as state of
 // the inputs of these names, so that they stay on the device:
-//   inputs  besides: said i64 [H], cache_0 ... f32 [max(H - 1, 0), 2 * key heads * head], a row per
-//           position, for each block with attention; state_0 ... f32 [min(H, 1), extents of a
+//   inputs  besides: said i64 [H], cache_0 ... [max(H - 1, 0), columns], a row per position, of
+//           dtypes and columns as cache_parts has them; state_0 ... f32 [min(H, 1), extents of a
 //           recurrence's state]; all are empty at first. `tokens` continues from there; where H is
 //           not 0 it may be empty
 //   outputs besides: said i64 [H + T + taken], cache_0 ... with H + T + taken - 1 rows, state_0 ...
@@ -73,19 +81,25 @@ struct GenerationForm {
 //   inputs  besides: bias_tokens i64 [B], bias f32 [B], presence_penalty, frequency_penalty f32:
 //           ops::TokenSampling. Symbols besides: biases
 //
+// With penalizes_sequences:
+//   inputs  besides: dry_multiplier, dry_base f32, dry_allowed_length i64, dry_breakers i64 [D].
+//           Symbols besides: dry_breakers
+// With limits_shares:
+//   inputs  besides: typical, xtc_probability, xtc_threshold f32
+//
 // With seeds, `seed` is i64 [N].
 //
 // With log_probabilities of K, natural logarithms of the model's own distribution, without
 // temperature, biases and penalties:
 //   outputs besides: logprobs f32 [taken], of the answer's tokens; above K of 0 top_tokens
-//           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first. Of a batch there
-//           is an axis of N behind the first
+//           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first, all where the
+//           vocabulary has fewer. Of a batch there is an axis of N behind the first
 //
-// Errors: those of read_decoder_shape and import_adapters, and tensors that are missing or have
-// another shape, by name; invalid_argument for a draft or a batch of another size; unsupported: a
-// batch that continues or has drafts, drafts with log-probabilities, a batch or drafts of a model
-// with recurrent states. A run fails where H + T, answer or L is 0 or H + T + answer above the
-// context.
+// Errors: those of read_decoder_shape, check_cache_types and import_adapters, and tensors that are
+// missing or have another shape, by name; invalid_argument for a draft or a batch of another size,
+// for a draft model of another vocabulary; unsupported: a batch that continues or has drafts,
+// drafts with log-probabilities, drafts of a model with recurrent states. A run fails
+// where H + T, answer or L is 0 or H + T + answer above the context.
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form = {});
 
 }  // namespace ullage::gguf

@@ -43,29 +43,30 @@ Value unseen(ir::Builder& b, ExtentExpr queries, ExtentExpr keys, const ops::Att
 
 }  // namespace
 
-Value wide_attention(Value q, Value kv, const ops::AttentionSpec& spec, Value spans) {
-  if (!q.valid() || !kv.valid()) return {};
+Value wide_attention(Value q, Value keys, Value values, const ops::AttentionSpec& spec,
+                     Value spans) {
+  if (!q.valid() || !keys.valid() || !values.valid()) return {};
   ir::Builder& b = q.builder();
   const auto number = [&](int64_t n) { return b.pool().constant(n); };
-  const ExtentExpr batch = q.extent(0), queries = q.extent(1), all = kv.extent(1),
+  const ExtentExpr batch = q.extent(0), queries = q.extent(1), all = keys.extent(1),
                    head = number(spec.head), group = number(spec.group),
                    heads = number(spec.heads / spec.group), rows = ir::simplify(group * queries);
-  const auto part = [&](int64_t first, std::vector<int64_t> axes) {
-    const Value columns = ops::slice_along(kv, 2, number(first), ir::simplify(heads * head));
+  const auto part = [&](Value x, int64_t first, std::vector<int64_t> axes) {
+    const Value columns = ops::slice_along(x, 2, number(first), ir::simplify(heads * head));
     return ops::transpose(ops::reshape(columns, {batch, all, heads, head}), std::move(axes));
   };
   const Value own =
       ops::transpose(ops::reshape(q, {batch, queries, heads, group, head}), {0, 2, 3, 1, 4});
-  Value scores = ops::mul(
-      ops::matmul(ops::reshape(own, {batch, heads, rows, head}), part(spec.first[1], {0, 2, 3, 1})),
-      spec.scale);
+  Value scores = ops::mul(ops::matmul(ops::reshape(own, {batch, heads, rows, head}),
+                                      part(keys, spec.first[1], {0, 2, 3, 1})),
+                          spec.scale);
   if (spec.soft_cap > 0) {
     scores = ops::mul(ops::tanh(ops::mul(scores, 1 / spec.soft_cap)), spec.soft_cap);
   }
   const Value each = ops::reshape(scores, {batch, heads, group, queries, all});
   const Value shares = ops::softmax(ops::add(each, unseen(b, queries, all, spec, spans)), 4);
   const Value y = ops::matmul(ops::reshape(shares, {batch, heads, rows, all}),
-                              part(spec.first[2], {0, 2, 1, 3}));
+                              part(values, spec.first[2], {0, 2, 1, 3}));
   const Value apart =
       ops::transpose(ops::reshape(y, {batch, heads, group, queries, head}), {0, 3, 1, 2, 4});
   return ops::reshape(apart, {batch, queries, number(spec.heads * spec.head)});

@@ -6,10 +6,10 @@
 
 namespace ullage::gguf {
 
-// q f32 [N, T, heads * head], kv f32 [N, S, keys and values of all their heads]: as ops::attention
-// of a causal spec, whose first columns of k and v are those of kv. `spans`: as AttentionExtras has
+// q f32 [N, T, heads * head], keys and values f32 [N, S, columns]: as ops::attention of a causal
+// spec. `spans`: as AttentionExtras has
 // them, or invalid. A query that sees no key gives a mean of values.
-ir::Value wide_attention(ir::Value q, ir::Value kv, const ops::AttentionSpec& spec,
-                         ir::Value spans);
+ir::Value wide_attention(ir::Value q, ir::Value keys, ir::Value values,
+                         const ops::AttentionSpec& spec, ir::Value spans);
 
 }  // namespace ullage::gguf

@@ -1,6 +1,5 @@
 #include "tools/command/models/answers.h"
 
-#include <algorithm>
 #include <functional>
 
 #include "base/free_memory.h"
@@ -62,18 +61,21 @@ ToolResult<Execution> load_entry(const std::string& model, const std::string& en
 
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
-                                      const std::string& adapter) {
+                                      const AnswerFiles& files) {
   if (is_language_model(model)) {
-    const auto import = [&] { return import_answers(model, target, form, adapter); };
+    const auto import = [&] { return import_answers(model, target, form, files); };
     return compile_in_memory(model, import, target, choices);
   }
   if (!form.is_of_files()) {
     return usage(
-        "log-probabilities, biases, presence and frequency penalties require a language "
-        "model, given " +
+        "log-probabilities, biases, penalties of the answer, --dry-multiplier, --typical, "
+        "--xtc-probability and types of the cache require a language model, given " +
         model);
   }
-  if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);
+  for (const auto& [what, file] : {std::pair("--lora: adapters require", files.adapter),
+                                   std::pair("--model-draft: drafts require", files.draft_model)}) {
+    if (!file.empty()) return usage(std::string(what) + " a language model, given " + model);
+  }
   return load_entry(model, compiler::entry_of(form), target, choices);
 }
 
@@ -95,19 +97,20 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
   return compile_in_memory(model, import, target, choices);
 }
 
+void add_cache_options(Command verb, gguf::CacheTypes& cache) {
+  const std::vector<std::pair<std::string, gguf::CacheType>> kTypes = {
+      {"f32", gguf::CacheType::f32},
+      {"f16", gguf::CacheType::f16},
+      {"q8_0", gguf::CacheType::q8_0}};
+  verb.add_choice("--cache-type-k", cache.keys, kTypes, "how keys of earlier tokens are kept")
+      .show_default();
+  verb.add_choice("--cache-type-v", cache.values, kTypes, "the same of values").show_default();
+}
+
 ToolResult<language::Generator> open_generator(Execution& execution) {
   auto generator = language::Generator::open(execution.program.get(), execution.session);
   if (!generator) return failure_of(generator.error());
   return std::move(*generator);
-}
-
-ToolResult<> check_sampling_options(const language::SamplingChoices& choices) {
-  const auto ok = language::check_sampling(choices);
-  if (ok) return {};
-  std::string message = ok.error().message;
-  const auto option_end = message.begin() + static_cast<std::ptrdiff_t>(message.find(' '));
-  std::replace(message.begin(), option_end, '_', '-');
-  return usage("--" + message);
 }
 
 }  // namespace ullage::tools

@@ -10,11 +10,10 @@
 namespace ullage::tools {
 
 // The program of answers of a language model or of a .ull compiled from one, and a session.
-// `adapter`: as of import_answers. Failure besides: usage, for adapters of a .ull; a .ull that was
-// compiled without such answers.
+// Failure besides: usage, for files besides a .ull; a .ull that was compiled without such answers.
 ToolResult<Execution> open_generation(const std::string& model, const Target& target,
                                       const SessionChoices& choices, const AnswerForm& form,
-                                      const std::string& adapter = "");
+                                      const AnswerFiles& files = {});
 
 // The program of embeddings of a .gguf, or of a .ull compiled from an encoder-only one, and a
 // session. Failure besides: usage, for another form than that of the .ull.
@@ -22,10 +21,10 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
                                      const SessionChoices& choices,
                                      const gguf::EmbeddingForm& form);
 
+// How answers keep keys and values.
+void add_cache_options(Command verb, gguf::CacheTypes& cache);
+
 // The generator of answers; the execution outlives it.
 ToolResult<language::Generator> open_generator(Execution& execution);
-
-// As language::check_sampling. Failure: usage, naming the option.
-ToolResult<> check_sampling_options(const language::SamplingChoices& choices);
 
 }  // namespace ullage::tools

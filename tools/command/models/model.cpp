@@ -109,10 +109,10 @@ ToolResult<gguf::File> open_language_model(const std::string& path, bool allow_u
 }
 
 ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
-                                     const AnswerForm& form, const std::string& adapter) {
+                                     const AnswerForm& form, const AnswerFiles& files) {
   const auto file = open_language_model(path, target.allow_unknown_keys);
   if (!file) return file.error();
-  auto graph = compiler::answer_graph(*file, form, adapter);
+  auto graph = compiler::answer_graph(*file, form, files);
   if (!graph) return failure_of(ir::in_context(path, graph.error()));
   return std::move(*graph);
 }

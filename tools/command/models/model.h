@@ -46,11 +46,12 @@ ModelInputs model_inputs(const Target& target, const SessionChoices& choices);
 // One graph: of a language model, its step.
 ToolResult<ir::Graph> import_model(const std::string& path, const ModelInputs& inputs);
 
+using compiler::AnswerFiles;
 using compiler::AnswerForm;
 
-// Of a language model. `adapter`: a .gguf of adapters; empty: none.
+// Of a language model.
 ToolResult<ir::Graph> import_answers(const std::string& path, const Target& target,
-                                     const AnswerForm& form, const std::string& adapter = "");
+                                     const AnswerForm& form, const AnswerFiles& files = {});
 
 // Everything about a model in a program file.
 struct ModelParts {

@@ -81,6 +81,11 @@ ToolResult<Tokens> PromptReader::tokens_of(const Prompt& prompt) const {
                                  : language::later_tokens(text_, prompt.given));
 }
 
+void PromptReader::resume(const language::SavedState& state) {
+  conversation_.resume(state.conversation);
+  said_ = state.said;
+}
+
 ToolResult<Conversation::Turn> PromptReader::ask(const std::string& words) {
   auto turn = conversation_.ask(words, text_.context - choices_.most);
   if (!turn) return failure_of(turn.error());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "language/conversation.h"
+#include "language/saved_state.h"
 #include "tools/common/cli/exit_code.h"
 
 namespace ullage::tools {
@@ -41,6 +42,11 @@ class PromptReader {
   // `text` outlives this.
   PromptReader(const language::ModelText& text, const PromptChoices& choices)
       : text_(text), choices_(choices), conversation_(text, choices.system) {}
+
+  // Goes on from a conversation that was saved.
+  void resume(const language::SavedState& state);
+  // The conversation up to the last answer.
+  language::Conversation::Record record() const { return conversation_.record(); }
 
   // The tokens that the model must read. Failure: invalid tokens; a conversation that together with
   // this prompt and an answer exceeds the model's context.

@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +10,8 @@
 #include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
 #include "tools/command/models/prompt_reader.h"
+#include "tools/command/models/sampling_options.h"
+#include "tools/command/reports/answer_memory.h"
 #include "tools/command/reports/answer_report.h"
 #include "tools/command/reports/streamed_text.h"
 #include "tools/command/verbs/verbs.h"
@@ -33,19 +33,18 @@ using nlohmann::ordered_json;
 using tokenizer::Token;
 
 struct GenerateArguments {
-  std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
-  std::vector<Prompt> prompts{};  // in the order of the command line
-  std::vector<std::string> stops{}, biases{};
+  std::string model{}, json{}, chat_template{}, reasoning{};
+  AnswerFiles files{};
+  std::string load_state{}, save_state{};  // files of conversations; empty: none
+  std::vector<Prompt> prompts{};           // in the order of the command line
+  std::vector<std::string> stops{};
   PromptChoices choices{.most = 64};
-  language::SamplingChoices sampling{};
+  SamplingOptions sampling{};
   int64_t draft = 0, answers = 1;
   std::optional<int64_t> log_probabilities{};
+  gguf::CacheTypes cache{};
   bool batch = false, continues = false, ignore_stop = false, stream = false;
   Target target{};
-
-  bool adjusts_logits() const {
-    return !biases.empty() || sampling.presence_penalty != 0 || sampling.frequency_penalty != 0;
-  }
 };
 
 // What all answers of a command have in common.
@@ -55,14 +54,21 @@ struct Answering {
   StopTexts stops;
   AnswerOptions answer;
   const Interruption& interruption;
+  std::string fingerprint{};                      // of the model, where states are files
+  std::optional<language::SavedState> resumed{};  // what the first prompt goes on from
+
+  PromptReader reader() const {
+    PromptReader reader(text, options.choices);
+    if (resumed) reader.resume(*resumed);
+    return reader;
+  }
 };
 
 // The prompts, each as the first one. Failure besides: an answer that does not fit.
-ToolResult<std::vector<Tokens>> first_prompts(const GenerateArguments& options,
-                                              const ModelText& text) {
+ToolResult<std::vector<Tokens>> first_prompts(const Answering& all) {
   std::vector<Tokens> prompts;
-  for (const Prompt& prompt : options.prompts) {
-    auto turn = PromptReader(text, options.choices).read(prompt);
+  for (const Prompt& prompt : all.options.prompts) {
+    auto turn = all.reader().read(prompt);
     if (!turn) return turn.error();
     prompts.push_back(std::move(turn->tokens));
   }
@@ -82,8 +88,11 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
     choices.bounds.try_emplace("stop_states", automaton->states);
     choices.bounds.try_emplace("stop_token_classes", automaton->classes);
   }
-  if (all.options.adjusts_logits()) {
+  if (all.answer.sampling.adjusts_logits()) {
     choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
+  }
+  if (all.answer.sampling.penalizes_sequences()) {
+    choices.bounds.try_emplace("dry_breakers", std::ssize(all.answer.sampling.dry_breakers));
   }
   if (all.options.choices.turns == Turns::apart) {
     choices.bounds.try_emplace("tokens", longest);
@@ -92,11 +101,21 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
   // A later turn of a chat begins with the end of the answer before.
   constexpr int64_t kEndOfAnswer = 8;
   choices.bounds.try_emplace("tokens", longest + kEndOfAnswer);
-  int64_t said = 0;
+  int64_t said = all.resumed ? static_cast<int64_t>(all.resumed->said) : 0;
   for (const Tokens& prompt : prompts) {
     said += static_cast<int64_t>(prompt.size()) + kEndOfAnswer + most;
   }
   choices.bounds.try_emplace("said", std::min(said, all.text.context));
+}
+
+// Positions of the cache under these bounds.
+AnswerSizes sizes_of(const SessionChoices& choices, int64_t batch) {
+  AnswerSizes sizes{.conversations = std::max<int64_t>(batch, 1)};
+  for (const char* symbol : {"said", "tokens", "answer"}) {
+    const auto bound = choices.bounds.find(symbol);
+    if (bound != choices.bounds.end()) sizes.positions += bound->second;
+  }
+  return sizes;
 }
 
 // Tokens behind the one that completes a stop are no part of the answer.
@@ -157,6 +176,16 @@ ordered_json report_of(ordered_json answers) {
   return report;
 }
 
+ToolResult<> save_state(const Answering& all, const Generator& generator,
+                        const PromptReader& reader) {
+  auto values = generator.state();
+  if (!values) return failure_of(values.error());
+  const auto ok =
+      language::write_state(all.options.save_state, all.fingerprint,
+                            {.conversation = reader.record(), .values = std::move(*values)});
+  return ok ? ToolResult<>() : failure_of(ok.error());
+}
+
 // One after another.
 ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<Tokens>& prompts,
                                         Generator& generator, Execution& execution) {
@@ -164,11 +193,16 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
   const Clock clock;
   const Tokens any(prompts.front().size());
   if (const auto ok = generator.prepare(any, all.answer); !ok) return failure_of(ok.error());
+  if (all.resumed) {
+    const auto ok = generator.set_state(all.resumed->values);
+    if (!ok) return failure_of(ir::in_context(options.load_state, ok.error()));
+  }
   execution.load_ms += clock.ms();
 
   const ullage_statistics before = execution.session.statistics();
   ordered_json answers = ordered_json::array();
-  PromptReader reader(all.text, options.choices);
+  PromptReader reader = all.reader();
+  bool has_answer = false;
   for (size_t i = 0; i < prompts.size() * static_cast<size_t>(options.answers); ++i) {
     const size_t prompt = i / static_cast<size_t>(options.answers);
     if (all.interruption.is_requested()) {
@@ -188,6 +222,10 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
     add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
     print_cost(turn->tokens.size(), text.tokens.size(), report);
     answers.push_back(std::move(report));
+    has_answer = true;
+  }
+  if (has_answer && !options.save_state.empty()) {
+    if (const auto ok = save_state(all, generator, reader); !ok) return ok.error();
   }
   const bool are_several = answers.size() > 1;
   ordered_json report = report_of(std::move(answers));
@@ -236,38 +274,20 @@ ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<
   return report;
 }
 
-// "12+1.5" or "12-3".
-ToolResult<language::SamplingChoices::Bias> bias_of(const std::string& given,
-                                                    const ModelText& text) {
-  language::SamplingChoices::Bias bias;
-  const char* const end = given.data() + given.size();
-  const auto [sign, error] = std::from_chars(given.data(), end, bias.token);
-  const bool is_token = error == std::errc() && bias.token >= 0 &&
-                        static_cast<size_t>(bias.token) < text.tokenizer.size();
-  if (is_token && sign != end && (*sign == '+' || *sign == '-')) {
-    const char* const number = *sign == '+' ? sign + 1 : sign;
-    const auto [rest, wrong] = std::from_chars(number, end, bias.value);
-    const bool is_signed_twice = *sign == '+' && number != end && *number == '-';
-    if (wrong == std::errc() && rest == end && std::isfinite(bias.value) && !is_signed_twice) {
-      return bias;
-    }
-  }
-  return usage(
-      fmt::format("--logit-bias requires a token below {} and a number like 12+1.5 or "
-                  "12-3, got '{}'",
-                  text.tokenizer.size(), given));
-}
-
 ToolResult<> check(const GenerateArguments& options) {
   if (options.prompts.empty()) {
     return usage("generate requires --prompt TEXT, --tokens 1,2,3 or --messages FILE");
   }
   const bool is_at_once = options.batch || options.answers > 1;
   if (options.batch && (options.continues || options.stream || options.draft != 0)) {
-    return usage("--batch answers all prompts at once: not with --continue, --speculate, --stream");
+    return usage(
+        "--batch answers all prompts at once: not with --continue, --speculate, "
+        "--stream, --load-state, --save-state");
   }
   if (is_at_once && (options.continues || options.stream || options.draft != 0)) {
-    return usage("--answers are written at once: not with --continue, --speculate, --stream");
+    return usage(
+        "--answers are written at once: not with --continue, --speculate, "
+        "--stream, --load-state, --save-state");
   }
   const bool has_messages = std::ranges::any_of(
       options.prompts, [](const Prompt& one) { return one.kind == Prompt::Kind::messages; });
@@ -280,7 +300,7 @@ ToolResult<> check(const GenerateArguments& options) {
   if (options.log_probabilities && options.draft != 0) {
     return usage("--logprobs does not go with --speculate");
   }
-  return check_sampling_options(options.sampling);
+  return {};
 }
 
 // What the command line says about conversations.
@@ -310,14 +330,12 @@ ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const
   const std::span<const Token> ends = text.ends;
   AnswerOptions answer{
       .most = options.choices.most,
-      .sampling = options.sampling,
+      .sampling = {},
       .stops = language::StopRows::of_ends(options.ignore_stop ? ends.first(0) : ends),
       .is_cancelled = [&interruption] { return interruption.is_requested(); }};
-  for (const std::string& given : options.biases) {
-    const auto bias = bias_of(given, text);
-    if (!bias) return bias.error();
-    answer.sampling.biases.push_back(*bias);
-  }
+  auto sampling = sampling_choices(options.sampling, text);
+  if (!sampling) return sampling.error();
+  answer.sampling = std::move(*sampling);
   if (stops.empty() || !is_language_model(options.model)) return answer;
   auto automaton = stops.automaton(text.tokenizer);
   if (!automaton) return failure_of(automaton.error());
@@ -332,10 +350,26 @@ void repeat_prompts(const GenerateArguments& options, std::vector<Tokens>& promp
   for (const Tokens& prompt : prompts) {
     for (int64_t n = 0; n < options.answers; ++n) {
       all.push_back(prompt);
-      answer.seeds.push_back(options.sampling.seed + static_cast<uint64_t>(n));
+      answer.seeds.push_back(answer.sampling.seed + static_cast<uint64_t>(n));
     }
   }
   prompts = std::move(all);
+}
+
+// What the files of states say.
+ToolResult<> resume(Answering& all) {
+  const GenerateArguments& options = all.options;
+  if (options.load_state.empty() && options.save_state.empty()) return {};
+  const auto model = language::open_model(options.model);
+  if (!model) return failure_of(model.error());
+  auto fingerprint = language::model_fingerprint(*model, options.files.adapter);
+  if (!fingerprint) return failure_of(fingerprint.error());
+  all.fingerprint = std::move(*fingerprint);
+  if (options.load_state.empty()) return {};
+  auto state = language::read_state(options.load_state, all.fingerprint);
+  if (!state) return failure_of(state.error());
+  all.resumed = std::move(*state);
+  return {};
 }
 
 ToolResult<> generate(const GenerateArguments& options) {
@@ -349,12 +383,13 @@ ToolResult<> generate(const GenerateArguments& options) {
   if (!stops) return usage("--stop: " + stops.error().message);
   auto answer = answer_options(options, *text, *stops, interruption);
   if (!answer) return answer.error();
-  auto prompts = first_prompts(options, *text);
+  Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  if (const auto ok = resume(all); !ok) return ok;
+  auto prompts = first_prompts(all);
   if (!prompts) return prompts.error();
   const bool at_once = is_one_run(options);
   const bool seeds = at_once && options.answers > 1;
-  if (seeds) repeat_prompts(options, *prompts, *answer);
-  const Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  if (seeds) repeat_prompts(options, *prompts, all.answer);
   add_bounds(all, *prompts, choices);
   choices.session.streaming = 1;
 
@@ -362,16 +397,22 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .draft = options.draft,
                         .batch = at_once ? std::ssize(*prompts) : 0,
                         .stops_at_text = all.answer.stop_automaton != nullptr,
-                        .adjusts_logits = options.adjusts_logits(),
+                        .adjusts_logits = all.answer.sampling.adjusts_logits(),
+                        .penalizes_sequences = all.answer.sampling.penalizes_sequences(),
+                        .limits_shares = all.answer.sampling.limits_shares(),
                         .seeds = seeds,
+                        .cache = options.cache,
                         .log_probabilities = options.log_probabilities};
-  auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
+  auto execution = open_generation(options.model, options.target, choices, form, options.files);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
   if (!generator) return generator.error();
+  const ordered_json memory =
+      memory_json(*execution, *text, options.cache, sizes_of(choices, form.batch), all.answer);
   auto report = at_once ? answer_at_once(all, *prompts, *generator, *execution)
                         : answer_in_turn(all, *prompts, *generator, *execution);
   if (!report) return report.error();
+  (*report)["memory"] = memory;
   const auto finished = finish_report(options.json, std::move(*report),
                                       check_validation(execution->context, options.target));
   if (!finished || !interruption.is_requested()) return finished;
@@ -393,7 +434,8 @@ Verb add_generate(Command app) {
   verb.add_option("MODEL", options->model,
                   "GGUF file, folder of Hugging Face's files, or .ull compiled from one")
       .required();
-  verb.add_option("--lora", options->adapter, ".gguf of adapters to compute next to the weights");
+  verb.add_option("--lora", options->files.adapter,
+                  ".gguf of adapters to compute next to the weights");
   add_prompt("--prompt", Prompt::Kind::text,
              "TEXT to go on from; several are answered one after the other, in one session");
   add_prompt("--tokens", Prompt::Kind::tokens, "1,2,3: tokens in place of a text");
@@ -403,31 +445,7 @@ Verb add_generate(Command app) {
   verb.add_option("-n", options->choices.most, "tokens of an answer at most")
       .positive()
       .show_default();
-  language::SamplingChoices& sampling = options->sampling;
-  verb.add_option("--temperature", sampling.temperature,
-                  "draw tokens by chance, the more evenly the higher; 0: always the likeliest")
-      .show_default();
-  verb.add_option("--top-k", sampling.top_k, "draw from so many of the likeliest; 0: from all")
-      .show_default();
-  verb.add_option("--top-p", sampling.top_p, "draw from the fewest that have this share of all")
-      .show_default();
-  verb.add_option("--min-p", sampling.min_p,
-                  "draw from those at least this likely, as a share of the likeliest")
-      .show_default();
-  verb.add_option("--repetition-penalty", sampling.repetition_penalty,
-                  "above 1: tokens that were there are less likely")
-      .show_default();
-  verb.add_option("--presence-penalty", sampling.presence_penalty,
-                  "is subtracted from the logits of tokens that are in the answer")
-      .show_default();
-  verb.add_option("--frequency-penalty", sampling.frequency_penalty,
-                  "is subtracted from a token's logit for each time that it is in the answer")
-      .show_default();
-  verb.add_option("--logit-bias", options->biases,
-                  "TOKEN+X or TOKEN-X: is added to the token's logit, or subtracted")
-      .one_value_per_use();
-  verb.add_option("--seed", sampling.seed, "of the chances; the same seed, the same answer")
-      .show_default();
+  add_sampling_options(verb, options->sampling);
   verb.add_option("--answers", options->answers,
                   "answers of each prompt, written at once, with seeds one after another")
       .positive()
@@ -449,6 +467,10 @@ Verb add_generate(Command app) {
       .one_of({"on", "off"});
   verb.add_flag("--continue", options->continues,
                 "several prompts are turns of one conversation, which stays on the device");
+  verb.add_option("--load-state", options->load_state,
+                  "FILE of a conversation that the first prompt goes on from, as --continue");
+  verb.add_option("--save-state", options->save_state,
+                  "FILE that the conversation is written to, behind the last answer");
   verb.add_flag("--batch", options->batch,
                 "several prompts are answered by one program at once, each as if it were alone");
   verb.add_flag("--stream", options->stream, "show tokens as they are generated");
@@ -456,11 +478,19 @@ Verb add_generate(Command app) {
                   "tokens that a step drafts from what was there already, 1 to 8; the text is the "
                   "same without")
       .positive();
+  add_cache_options(verb, options->cache);
+  verb.add_option(
+      "--model-draft", options->files.draft_model,
+      "smaller model of the same vocabulary, which drafts --speculate tokens (4) of each "
+      "step; the text is the same without");
   verb.add_option("--json", options->json,
                   "write tokens, text, finish_reason, statistics, timings to it");
   add_options(verb, options->target);
   add_session_options(verb, options->target.choices);
   return [options] {
+    options->continues |= !options->load_state.empty() || !options->save_state.empty();
+    constexpr int64_t kDrafted = 4;
+    if (!options->files.draft_model.empty() && options->draft == 0) options->draft = kDrafted;
     if (options->continues) options->choices.turns = Turns::continued;
     return generate(*options);
   };

@@ -96,6 +96,10 @@ final class CompilerNative {
 
   static native int generatorForget(long generator);
 
+  static native int generatorSaveState(long generator, long path);
+
+  static native int generatorLoadState(long generator, long path);
+
   static native int generatorEncode(long generator, long text, long tokens, long count);
 
   static native int generatorDecode(long generator, long tokens, int count, long text, long size);

@@ -510,7 +510,7 @@ final class Structs {
 
   /** ullage_generator_options. */
   static final class GeneratorOptions extends Struct {
-    static final int SIZE = 72;
+    static final int SIZE = 96;
 
     GeneratorOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     GeneratorOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -535,6 +535,16 @@ final class Structs {
     GeneratorOptions logProbabilities(boolean value) { putInt(60, value ? 1 : 0); return this; }
     int topTokens() { return getInt(64); }
     GeneratorOptions topTokens(int value) { putInt(64, value); return this; }
+    boolean penalizeSequences() { return getInt(68) != 0; }
+    GeneratorOptions penalizeSequences(boolean value) { putInt(68, value ? 1 : 0); return this; }
+    boolean limitShares() { return getInt(72) != 0; }
+    GeneratorOptions limitShares(boolean value) { putInt(72, value ? 1 : 0); return this; }
+    CacheType cacheKeys() { return CacheType.of(getInt(76)); }
+    GeneratorOptions cacheKeys(CacheType value) { putInt(76, value.ordinal()); return this; }
+    CacheType cacheValues() { return CacheType.of(getInt(80)); }
+    GeneratorOptions cacheValues(CacheType value) { putInt(80, value.ordinal()); return this; }
+    String draftModel() { return Text.at(getLong(88)); }
+    GeneratorOptions draftModel(long value) { putLong(88, value); return this; }
   }
 
   /** ullage_token_sequence. */
@@ -565,7 +575,7 @@ final class Structs {
 
   /** ullage_prompt. */
   static final class Prompt extends Struct {
-    static final int SIZE = 160;
+    static final int SIZE = 208;
 
     Prompt(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Prompt(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -610,6 +620,18 @@ final class Structs {
     Prompt biases(long value) { putLong(144, value); return this; }
     int biasCount() { return getInt(152); }
     Prompt biasCount(int value) { putInt(152, value); return this; }
+    double dryMultiplier() { return getDouble(160); }
+    Prompt dryMultiplier(double value) { putDouble(160, value); return this; }
+    double dryBase() { return getDouble(168); }
+    Prompt dryBase(double value) { putDouble(168, value); return this; }
+    int dryAllowedLength() { return getInt(176); }
+    Prompt dryAllowedLength(int value) { putInt(176, value); return this; }
+    double typical() { return getDouble(184); }
+    Prompt typical(double value) { putDouble(184, value); return this; }
+    double xtcProbability() { return getDouble(192); }
+    Prompt xtcProbability(double value) { putDouble(192, value); return this; }
+    double xtcThreshold() { return getDouble(200); }
+    Prompt xtcThreshold(double value) { putDouble(200, value); return this; }
   }
 
   /** ullage_piece. */

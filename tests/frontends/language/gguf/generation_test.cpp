@@ -220,15 +220,31 @@ TEST_P(Recurrent, AConversationKeepsItsStates) {
   }
 }
 
-TEST_P(Recurrent, StatesAllowNeitherBatchesNorDrafts) {
-  for (const GenerationForm& form : {GenerationForm{.draft = 2}, GenerationForm{.batch = 2}}) {
-    const auto graph = test::small_answers(form, GetParam());
-    ASSERT_FALSE(graph);
-    EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
-    EXPECT_NE(graph.error().message.find(std::string("architecture '") + GetParam() + "'"),
-              std::string::npos)
-        << graph.error().message;
+TEST_P(Recurrent, ABatchHasTheStatesOfEachConversation) {
+  const auto alone = test::small_answers({}, GetParam()),
+             batch = test::small_answers({.batch = 3}, GetParam());
+  ASSERT_TRUE(alone) << alone.error().message;
+  ASSERT_TRUE(batch) << batch.error().message;
+  const std::vector<Tokens> prompts = {{3, 49, 0}, {17}, {5, 6, 7, 5, 6, 7, 5}};
+  Question question{.prompt = {}, .most = 5};
+  const auto answers = ir::evaluate(*batch, test::inputs_of_batch(question, prompts));
+  ASSERT_TRUE(answers) << answers.error().message;
+  for (size_t n = 0; n < prompts.size(); ++n) {
+    question.prompt = prompts[n];
+    const auto found = test::column_of((*answers)[0], static_cast<int64_t>(n));
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(*found, test::tokens_of(ir::evaluate(*alone, test::inputs_of(question))->front()))
+        << "conversation " << n;
   }
+}
+
+TEST_P(Recurrent, StatesAllowNoDrafts) {
+  const auto graph = test::small_answers({.draft = 2}, GetParam());
+  ASSERT_FALSE(graph);
+  EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
+  EXPECT_NE(graph.error().message.find(std::string("architecture '") + GetParam() + "'"),
+            std::string::npos)
+      << graph.error().message;
 }
 
 TEST_F(Generation, AConversationThatDoesNotFitFails) {
