@@ -319,11 +319,15 @@ class TableBuilder {
   }
 
   void classify() {
-    std::unordered_map<Sum, int64_t, SumHash> classes = {{Sum{}, 0}};
-    made_.class_sizes = {0};
-    made_.class_tokens = {0};
+    std::unordered_map<Sum, int64_t, SumHash> classes = {{Sum{}, TokenTable::kNever}};
+    made_.class_sizes = {0, 0};
+    made_.class_tokens = {0, 0};
+    for (const uint32_t token : trie_.ends()) {
+      classes.emplace(sums_[token], TokenTable::kEnds);
+      made_.class_tokens[TokenTable::kEnds] = token;
+    }
     for (size_t token = 0; token < sums_.size(); ++token) {
-      const auto fresh = static_cast<int64_t>(classes.size());
+      const auto fresh = static_cast<int64_t>(made_.class_sizes.size());
       const auto [at, is_new] = classes.emplace(sums_[token], fresh);
       if (is_new) {
         made_.class_sizes.push_back(0);
@@ -332,12 +336,13 @@ class TableBuilder {
       made_.token_classes.push_back(at->second);
       ++made_.class_sizes[static_cast<size_t>(at->second)];
     }
-    made_.classes = static_cast<int64_t>(classes.size());
+    made_.classes = std::ssize(made_.class_sizes);
   }
 
   bool is_first_of_class(uint32_t token) const {
     const int64_t of_class = made_.token_classes[token];
-    return of_class != 0 && made_.class_tokens[static_cast<size_t>(of_class)] == token;
+    return of_class != TokenTable::kNever &&
+           made_.class_tokens[static_cast<size_t>(of_class)] == token;
   }
   // One token of each class is enough.
   void find_entries() {
@@ -506,7 +511,7 @@ void TokenCursor::read(int32_t token) {
 }
 
 bool TokenCursor::is_at_end() const {
-  for (int64_t c = 1; c < table_->classes; ++c) {
+  for (int64_t c = TokenTable::kEnds + 1; c < table_->classes; ++c) {
     if (entry(c).code > 0) return false;
   }
   return true;

@@ -19,13 +19,17 @@ namespace ullage::grammar {
 //               of `pushes` are pushed, the lowest first
 //   -(n + 1)    it depends on the frame on top, 0 if there is none: pop it; `beneath`, in row n and
 //               its column, is the state in which the same class is looked up again
-// At most `rounds` look-ups follow the first. Where no class has an entry the text has ended.
+// At most `rounds` look-ups follow the first. Where no class behind kEnds has an entry the text is
+// whole and nothing can follow it.
 struct TokenTable {
-  int64_t classes = 1, outcomes = 0, dependences = 0, frames = 1, most_pushes = 0, rounds = 0;
+  // Of tokens that are never allowed, and of those that end a text. Others follow.
+  static constexpr int64_t kNever = 0, kEnds = 1;
+
+  int64_t classes = 2, outcomes = 0, dependences = 0, frames = 1, most_pushes = 0, rounds = 0;
   int32_t start = 0;
-  std::vector<int64_t> token_classes{};        // of each token; class 0 is never allowed
+  std::vector<int64_t> token_classes{};        // of each token
   std::vector<int32_t> class_sizes{};          // tokens of each class
-  std::vector<int64_t> class_tokens{};         // one of them; of class 0: 0
+  std::vector<int64_t> class_tokens{};         // one of them; of the first two any
   std::vector<int32_t> owners{}, codes{};      // [states * classes, with gaps shared]
   std::vector<int32_t> next{}, push_counts{};  // [outcomes]
   std::vector<int32_t> pushes{};               // [outcomes, most_pushes]

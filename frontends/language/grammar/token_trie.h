@@ -21,6 +21,11 @@ struct TokenTrie {
   std::vector<Node> nodes{};
   std::vector<uint32_t> tokens{};  // in the order of nodes
 
+  // The tokens that end a text.
+  std::span<const uint32_t> ends() const {
+    const bool has_ends = !nodes.empty() && nodes.back().byte == kEnd;
+    return std::span(tokens).last(has_ends ? nodes.back().tokens : 0);
+  }
   // Those of the subtree of a node.
   std::span<const uint32_t> tokens_below(uint32_t node) const {
     const uint32_t first = nodes[node].first_token, behind = nodes[node].behind;

@@ -86,6 +86,7 @@ TEST(TokenTable, AllowsWhatTheBytesOfTokensAllow) {
           if (expected) allowed.push_back(token);
         }
         ASSERT_FALSE(allowed.empty()) << one.name << ": '" << text << "'";
+        EXPECT_EQ(cursor.is_at_end(), allowed == std::vector<int32_t>{0});
         const int32_t drawn = allowed[engine() % allowed.size()];
         cursor.read(drawn);
         if (drawn == 0) {
