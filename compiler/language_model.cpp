@@ -4,7 +4,6 @@
 
 #include "frontends/language/gguf/embedding.h"
 #include "frontends/language/gguf/encoder_shape.h"
-#include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
 #include "runtime/file/mapped_file.h"
 
@@ -24,7 +23,8 @@ ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& for
                                      .stops_at_text = form.stops_at_text,
                                      .adjusts_logits = form.adjusts_logits,
                                      .seeds = form.seeds,
-                                     .log_probabilities = form.log_probabilities};
+                                     .log_probabilities = form.log_probabilities,
+                                     .constraint = form.constraint};
   if (adapter.empty()) return gguf::import_generation(file, generation);
   const auto mapped = runtime::map_file(adapter);
   if (!mapped) return mapped.error();

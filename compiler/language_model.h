@@ -9,6 +9,7 @@
 
 #include "compiler/plans.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/generation.h"
 
 namespace ullage::compiler {
 
@@ -23,9 +24,10 @@ struct AnswerForm {
   // As in gguf::GenerationForm. Programs of files have none of them.
   bool stops_at_text = false, adjusts_logits = false, seeds = false;
   std::optional<int64_t> log_probabilities{};
+  std::optional<gguf::ConstraintForm> constraint{};
 
   bool is_of_files() const {
-    return !stops_at_text && !adjusts_logits && !seeds && !log_probabilities;
+    return !stops_at_text && !adjusts_logits && !seeds && !log_probabilities && !constraint;
   }
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with

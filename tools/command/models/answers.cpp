@@ -69,8 +69,8 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
   }
   if (!form.is_of_files()) {
     return usage(
-        "log-probabilities, biases, presence and frequency penalties require a language "
-        "model, given " +
+        "log-probabilities, biases, presence and frequency penalties and constraints require a "
+        "language model, given " +
         model);
   }
   if (!adapter.empty()) return usage("--lora: adapters require a language model, given " + model);

@@ -11,6 +11,7 @@
 #include "language/model_text.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
+#include "tools/command/models/constraint_options.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/reports/answer_report.h"
 #include "tools/command/reports/streamed_text.h"
@@ -36,6 +37,7 @@ struct GenerateArguments {
   std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
   std::vector<Prompt> prompts{};  // in the order of the command line
   std::vector<std::string> stops{}, biases{};
+  ConstraintOptions constraint{};
   PromptChoices choices{.most = 64};
   language::SamplingChoices sampling{};
   int64_t draft = 0, answers = 1;
@@ -82,6 +84,7 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
     choices.bounds.try_emplace("stop_states", automaton->states);
     choices.bounds.try_emplace("stop_token_classes", automaton->classes);
   }
+  if (all.answer.constraint) add_constraint_bounds(*all.answer.constraint, most, choices);
   if (all.options.adjusts_logits()) {
     choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
   }
@@ -318,11 +321,20 @@ ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const
     if (!bias) return bias.error();
     answer.sampling.biases.push_back(*bias);
   }
+  auto constraint = open_constraint(options.constraint, text.tokenizer,
+                                    options.ignore_stop ? ends.first(0) : ends);
+  if (!constraint) return constraint.error();
+  answer.constraint = std::move(*constraint);
   if (stops.empty() || !is_language_model(options.model)) return answer;
   auto automaton = stops.automaton(text.tokenizer);
   if (!automaton) return failure_of(automaton.error());
   answer.stop_automaton = std::make_shared<const language::StopAutomaton>(std::move(*automaton));
   return answer;
+}
+
+std::optional<gguf::ConstraintForm> constraint_form(const AnswerOptions& answer) {
+  if (!answer.constraint) return std::nullopt;
+  return answer.constraint->form();
 }
 
 // Each prompt as often as it is answered, with a seed for each answer.
@@ -364,7 +376,8 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .stops_at_text = all.answer.stop_automaton != nullptr,
                         .adjusts_logits = options.adjusts_logits(),
                         .seeds = seeds,
-                        .log_probabilities = options.log_probabilities};
+                        .log_probabilities = options.log_probabilities,
+                        .constraint = constraint_form(all.answer)};
   auto execution = open_generation(options.model, options.target, choices, form, options.adapter);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
@@ -436,6 +449,7 @@ Verb add_generate(Command app) {
                   "report the logarithms of the probabilities of each token and of so many of the "
                   "likeliest, 0 to 64")
       .non_negative();
+  add_constraint_options(verb, options->constraint);
   verb.add_option("--stop", options->stops, "TEXT in front of which an answer ends")
       .one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
