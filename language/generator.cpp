@@ -220,7 +220,7 @@ Status Generator::bind_constraint(const AnswerOptions& options) {
   } kTables[] = {
       {"constraint_sizes", {table.classes}, table.class_sizes},
       {"constraint_owners", {entries}, table.owners},
-      {"constraint_codes", {entries}, table.codes},
+      {"constraint_entries", {entries}, table.entries},
       {"constraint_next", {table.outcomes}, table.next},
       {"constraint_start", {1}, {table.start}},
       {"constraint_beneath", {table.dependences, table.frames}, table.beneath},

@@ -37,10 +37,10 @@ Value columns_of(Value matrix) {
 }
 
 // Of `states`, i32 [..., 1] or one for each class.
-Value codes_in(const ConstraintTables& tables, Value states) {
+Value entries_in(const ConstraintTables& tables, Value states) {
   const Value places = ops::add(states, places_of(tables.sizes));
   const Value is_own = ops::equal(ops::gather(tables.owners, places, 0), states);
-  return ops::where(is_own, ops::gather(tables.codes, places, 0), number(states, 0));
+  return ops::where(is_own, ops::gather(tables.entries, places, 0), number(states, 0));
 }
 
 // The frame `depth` places below the top, 0 where there is none.
@@ -52,23 +52,23 @@ Value frame_at(const Allowed& allowed, int64_t depth) {
 
 // Where classes depend on what is beneath, they are looked up again there.
 Allowed allowed_in(const ConstraintTables& tables, Value state, Value stack, Value height) {
-  Allowed allowed{.codes = codes_in(tables, state), .stack = stack, .height = height};
+  Allowed allowed{.entries = entries_in(tables, state), .stack = stack, .height = height};
   if (!stack.valid()) return allowed;
-  allowed.popped = ops::mul(allowed.codes, 0.0);
+  allowed.popped = ops::mul(allowed.entries, 0.0);
   for (int64_t round = 0; round < tables.rounds; ++round) {
-    const Value depends = ops::less(allowed.codes, 0.0);
-    const Value row = ops::max(ops::sub(ops::neg(allowed.codes), 1.0), 0.0);
+    const Value depends = ops::less(allowed.entries, 0.0);
+    const Value row = ops::max(ops::sub(ops::neg(allowed.entries), 1.0), 0.0);
     const Value place =
         ops::add(ops::mul(row, columns_of(tables.beneath)), frame_at(allowed, round));
-    const Value found = codes_in(tables, ops::gather(flat(tables.beneath), place, 0));
-    allowed.codes = ops::where(depends, found, allowed.codes);
+    const Value found = entries_in(tables, ops::gather(flat(tables.beneath), place, 0));
+    allowed.entries = ops::where(depends, found, allowed.entries);
     allowed.popped = ops::add(allowed.popped, ops::cast(depends, DType::i32));
   }
   return allowed;
 }
 
 Value is_allowed(const Allowed& allowed) {
-  return ops::greater(allowed.codes, 0.0);
+  return ops::greater(allowed.entries, 0.0);
 }
 
 }  // namespace
@@ -83,11 +83,11 @@ ConstraintTables constraint_inputs(ir::Builder& b, const ConstraintForm& form, i
   in.sizes = vector("constraint_sizes", DType::i32, {});
   in.tokens = vector("constraint_tokens", DType::i64, in.sizes.extent(0));
   in.owners = vector("constraint_owners", DType::i32, {});
-  in.codes = vector("constraint_codes", DType::i32, in.owners.extent(0));
+  in.entries = vector("constraint_entries", DType::i32, in.owners.extent(0));
   in.next = vector("constraint_next", DType::i32, {});
   in.start = vector("constraint_start", DType::i32, b.pool().constant(1));
   b.name_symbol(in.sizes.extent(0), "token_classes");
-  b.name_symbol(in.owners.extent(0), "constraint_entries");
+  b.name_symbol(in.owners.extent(0), "constraint_places");
   b.name_symbol(in.next.extent(0), "constraint_outcomes");
   if (!form.pushes) return in;
   in.beneath = b.input("constraint_beneath", DType::i32, {ExtentExpr(), ExtentExpr()});
@@ -115,7 +115,7 @@ Allowed allowed_behind(const ConstraintTables& tables, const Allowed& before, Va
   if (!before.is_constrained()) return {};
   const Value of_class = ops::gather(tables.classes, token, 0);
   // A draft may have tokens that are not allowed: what follows them is not used.
-  const Value code = ops::gather_elements(before.codes, of_class, -1);
+  const Value code = ops::gather_elements(before.entries, of_class, -1);
   const Value outcome = ops::max(ops::sub(code, 1.0), 0.0);
   const Value state = ops::gather(tables.next, outcome, 0);
   if (!before.stack.valid()) return allowed_in(tables, state, {}, {});
@@ -134,16 +134,16 @@ Allowed allowed_behind(const ConstraintTables& tables, const Allowed& before, Va
 
 Value allows_any(const Allowed& allowed) {
   const int64_t classes[] = {-1};
-  const Value codes = allowed.codes;
-  const size_t last = codes.rank() - 1;
-  const ExtentExpr first = codes.builder().pool().constant(kEndsClass + 1);
-  const Value others = ops::slice_along(codes, last, first, codes.extent(last) - first);
+  const Value entries = allowed.entries;
+  const size_t last = entries.rank() - 1;
+  const ExtentExpr first = entries.builder().pool().constant(kEndsClass + 1);
+  const Value others = ops::slice_along(entries, last, first, entries.extent(last) - first);
   return ops::greater(ops::reduce_max(others, classes, true), 0.0);
 }
 
 Value allowed_logits(const ConstraintTables& tables, const Allowed& allowed, Value logits) {
   if (!allowed.is_constrained()) return logits;
-  const Value may = ops::greater(ops::gather(allowed.codes, tables.classes, 0), 0.0);
+  const Value may = ops::greater(ops::gather(allowed.entries, tables.classes, 0), 0.0);
   const Value never = logits.builder().scalar(DType::f32, -std::numeric_limits<double>::infinity());
   return ops::where(may, logits, never);
 }

@@ -10,22 +10,22 @@ namespace ullage::gguf {
 
 // Inputs, as generation.h names them. All are invalid where answers have no constraint.
 struct ConstraintTables {
-  ir::Value classes{}, sizes{}, tokens{}, owners{}, codes{}, next{}, start{};
+  ir::Value classes{}, sizes{}, tokens{}, owners{}, entries{}, next{}, start{};
   ir::Value beneath{}, pushes{}, push_counts{}, stack{};  // invalid: nothing is pushed
   int64_t rounds = 0;
 };
 // `vocabulary`: how many logits there are.
 ConstraintTables constraint_inputs(ir::Builder& b, const ConstraintForm& form, int64_t vocabulary);
 
-// What may follow an answer so far: its classes of tokens have codes above 0, i32 [C], of several
-// answers [N, C]. The others: how many frames a class pops, as codes; the stack, i32 [D] or
+// What may follow an answer so far: its classes of tokens have entries above 0, i32 [C], of several
+// answers [N, C]. The others: how many frames a class pops, as entries; the stack, i32 [D] or
 // [N, D], and its height, [1] or [N, 1]; invalid where nothing is pushed.
 struct Allowed {
-  ir::Value codes{}, popped{}, stack{}, height{};
+  ir::Value entries{}, popped{}, stack{}, height{};
 
-  bool is_constrained() const { return codes.valid(); }
+  bool is_constrained() const { return entries.valid(); }
 };
-inline constexpr ir::Value Allowed::* kAllowedValues[] = {&Allowed::codes, &Allowed::popped,
+inline constexpr ir::Value Allowed::* kAllowedValues[] = {&Allowed::entries, &Allowed::popped,
                                                           &Allowed::stack, &Allowed::height};
 
 // At the beginning of one answer, or of answers that have an extent in front; null: one.

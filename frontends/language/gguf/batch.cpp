@@ -41,7 +41,7 @@ Value draw_each(const AnswerInputs& in, const Allowed& allowed, Value logits, Va
   for (int64_t n = 0; n < ir::as_constant(conversations); ++n) {
     std::vector<Value> seen = {row_of(in.tokens, n)};
     if (answers.valid()) seen.push_back(column_of(answers, n));
-    const Allowed own{.codes = row_of(allowed.codes, n)};
+    const Allowed own{.entries = row_of(allowed.entries, n)};
     drawn.push_back(ops::sample_token(allowed_logits(in.constraint, own, row_of(logits, n)), seen,
                                       place, allowed_sampling(own, sampling_of(in.sampling, n))));
   }

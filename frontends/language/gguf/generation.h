@@ -82,14 +82,14 @@ struct GenerationForm {
 // With a constraint, tokens that its tables do not allow are never drawn, and where none but
 // ends is allowed the answer ends (grammar/token_table.h, whose names these are):
 //   inputs  besides: constraint_classes i64 [vocabulary], constraint_sizes i32 [C],
-//           constraint_tokens i64 [C], constraint_owners, constraint_codes i32 [entries],
+//           constraint_tokens i64 [C], constraint_owners, constraint_entries i32 [places],
 //           constraint_next i32 [outcomes], constraint_start i32 [1]; with pushes
 //           constraint_beneath i32 [dependences, frames], constraint_pushes i32 [outcomes, P],
 //           constraint_push_counts i32 [outcomes], constraint_stack i32 [D], zeros, D the most
 //           frames that an answer can push
 //   outputs with drafts besides: forced i64, how many tokens were accepted from drafts because no
 //           other one was allowed; such tokens are in drafts
-// Symbols besides: token_classes, constraint_entries, constraint_outcomes, constraint_dependences,
+// Symbols besides: token_classes, constraint_places, constraint_outcomes, constraint_dependences,
 // constraint_frames, constraint_most_pushes, constraint_height
 //
 // With adjusts_logits:

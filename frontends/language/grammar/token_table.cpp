@@ -379,7 +379,7 @@ class TableBuilder {
     const auto grow = [&](size_t size) {
       if (made_.owners.size() >= size) return;
       made_.owners.resize(size, -1);
-      made_.codes.resize(size, 0);
+      made_.entries.resize(size, 0);
       begins.resize(size, false);
     };
     for (const uint32_t row : order) {
@@ -401,7 +401,7 @@ class TableBuilder {
       states_[row] = static_cast<int32_t>(begin);
       for (const auto& [of_class, code] : entries) {
         made_.owners[begin + static_cast<size_t>(of_class)] = states_[row];
-        made_.codes[begin + static_cast<size_t>(of_class)] = static_cast<int32_t>(code);
+        made_.entries[begin + static_cast<size_t>(of_class)] = static_cast<int32_t>(code);
       }
     }
   }
@@ -463,7 +463,8 @@ int64_t TokenTable::bytes() const {
     return static_cast<int64_t>(all.size() * sizeof(all[0]));
   };
   return size_of(token_classes) + size_of(class_sizes) + size_of(class_tokens) + size_of(owners) +
-         size_of(codes) + size_of(next) + size_of(push_counts) + size_of(pushes) + size_of(beneath);
+         size_of(entries) + size_of(next) + size_of(push_counts) + size_of(pushes) +
+         size_of(beneath);
 }
 
 Result<TokenTable> make_token_table(const PushdownAutomaton& automaton,
@@ -483,7 +484,7 @@ std::bitset<256> single_bytes(const std::vector<std::string>& texts) {
 TokenCursor::Entry TokenCursor::entry(int64_t of_class) const {
   const auto code_at = [&](int32_t state) {
     const auto place = static_cast<size_t>(state + of_class);
-    return table_->owners[place] == state ? table_->codes[place] : 0;
+    return table_->owners[place] == state ? table_->entries[place] : 0;
   };
   Entry found{code_at(state_)};
   while (found.code < 0) {

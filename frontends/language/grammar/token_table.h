@@ -12,7 +12,7 @@
 namespace ullage::grammar {
 
 // Tokens that are alike in all states are a class. The text so far is a state and a stack of
-// frames, empty at first. In state `s` the entry of class `c` is `codes[s + c]` where
+// frames, empty at first. In state `s` the entry of class `c` is `entries[s + c]` where
 // `owners[s + c]` is `s`, and 0 elsewhere:
 //   0           no text goes on so
 //   n > 0       outcome n - 1: `next` is the next state, and `push_counts` of the frames in its row
@@ -30,7 +30,7 @@ struct TokenTable {
   std::vector<int64_t> token_classes{};        // of each token
   std::vector<int32_t> class_sizes{};          // tokens of each class
   std::vector<int64_t> class_tokens{};         // one of them; of the first two any
-  std::vector<int32_t> owners{}, codes{};      // [states * classes, with gaps shared]
+  std::vector<int32_t> owners{}, entries{};    // [states * classes, with gaps shared]
   std::vector<int32_t> next{}, push_counts{};  // [outcomes]
   std::vector<int32_t> pushes{};               // [outcomes, most_pushes]
   std::vector<int32_t> beneath{};              // [dependences, frames]

@@ -71,7 +71,7 @@ void add_constraint_bounds(const Constraint& constraint, int64_t most, SessionCh
     choices.bounds.try_emplace(symbol, bound);
   };
   add("token_classes", table.classes);
-  add("constraint_entries", std::ssize(table.owners));
+  add("constraint_places", std::ssize(table.owners));
   add("constraint_outcomes", table.outcomes);
   if (!constraint.form().pushes) return;
   add("constraint_dependences", table.dependences);
