@@ -27,12 +27,17 @@ ir::Result<grammar::Grammar> read_constraint(ConstraintKind kind,
 
 ir::Result<std::shared_ptr<const Constraint>> Constraint::of(const grammar::Grammar& grammar,
                                                              const tokenizer::Tokenizer& tokenizer,
-                                                             std::span<const Token> ends) {
+                                                             std::span<const Token> ends,
+                                                             std::span<const std::string> markers) {
   std::vector<std::string> texts;
   for (Token token = 0; static_cast<size_t>(token) < tokenizer.size(); ++token) {
     auto text = tokenizer.decode(std::span(&token, 1), tokenizer::SpecialTokens::as_text);
     if (!text) return text.error();
     texts.push_back(std::move(*text));
+  }
+  for (const std::string& marker : markers) {
+    const Token token = tokenizer.find(marker);
+    if (token != tokenizer::kNoToken) texts[static_cast<size_t>(token)] = marker;
   }
   const auto automaton = grammar::make_automaton(grammar, grammar::single_bytes(texts));
   if (!automaton) return automaton.error();
@@ -42,6 +47,17 @@ ir::Result<std::shared_ptr<const Constraint>> Constraint::of(const grammar::Gram
     return ir::invalid_argument("the empty text alone is of the grammar");
   }
   return std::shared_ptr<const Constraint>(new Constraint(std::move(*table)));
+}
+
+// References of the schema are to parts of it, never to the whole.
+ir::Result<grammar::Grammar> call_grammar(const chat::CallText& call) {
+  auto grammar = grammar::read_json_schema(call.schema);
+  if (!grammar) return grammar.error();
+  const auto whole = static_cast<uint32_t>(grammar->rules.size());
+  grammar->rules.push_back({"call", grammar->rules.front().body});
+  grammar->rules.front().body = grammar::sequence(
+      {grammar::text(call.before), grammar::rule(whole), grammar::text(call.behind)});
+  return grammar;
 }
 
 int64_t Constraint::most_height(int64_t tokens) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "frontends/language/chat/tool_calls.h"
 #include "frontends/language/gguf/generation.h"
 #include "frontends/language/grammar/token_table.h"
 #include "language/model_text.h"
@@ -18,12 +19,12 @@ enum class ConstraintKind : uint8_t { json_schema, grammar, regular_expression, 
 class Constraint {
  public:
   // Characters whose bytes are no tokens of their own are not used. `ends`: tokens that end an
-  // answer where it is complete; control tokens else are never drawn. Errors: invalid_argument
-  // where no answer is of the grammar or it would have no token; those of make_automaton and
-  // make_token_table.
-  static ir::Result<std::shared_ptr<const Constraint>> of(const grammar::Grammar& grammar,
-                                                          const tokenizer::Tokenizer& tokenizer,
-                                                          std::span<const tokenizer::Token> ends);
+  // answer where it is complete; `markers`: written forms of control tokens that are text, others
+  // are never drawn. Errors: invalid_argument where no answer is of the grammar or it would have no
+  // token; those of make_automaton and make_token_table.
+  static ir::Result<std::shared_ptr<const Constraint>> of(
+      const grammar::Grammar& grammar, const tokenizer::Tokenizer& tokenizer,
+      std::span<const tokenizer::Token> ends, std::span<const std::string> markers = {});
 
   const grammar::TokenTable& table() const { return table_; }
   gguf::ConstraintForm form() const {
@@ -43,5 +44,8 @@ class Constraint {
 // the keyword.
 ir::Result<grammar::Grammar> read_constraint(ConstraintKind kind,
                                              const std::vector<std::string>& texts);
+
+// One call of a tool, and nothing else. Errors: those of read_json_schema.
+ir::Result<grammar::Grammar> call_grammar(const chat::CallText& call);
 
 }  // namespace ullage::language

@@ -17,7 +17,7 @@ from pathlib import Path
 import gguf
 
 ULLAGE = WRITE_MODEL = ""
-SINGLE = list('{}[]",:-.0123456789abcdeflnrstuxy\\ ')
+SINGLE = list('{}[]",:-.0123456789abcdeflmnprstu\\ ')
 TOKENS = [*SINGLE, '":', '",', '{"', '"}', '[[', ']]', '],', '}}', 'tr', 'ue', 'null', '[{', '": ', '"a', '<|end|>']
 END = TOKENS.index("<|end|>")
 
@@ -152,6 +152,38 @@ class Constraints(unittest.TestCase):
         grammar.write_text('root ::= "b" | "b" root "c"\n')
         self.assertEqual(self.generate("--tokens", "4", "--json-schema-file", schema)["text"].replace(" ", ""), '[1,"a"]')
         self.assertRegex(self.generate("--tokens", "4", "--grammar-file", grammar, "--temperature", "1")["text"], "^b+c*$")
+
+    def test_calls_of_tools_are_valid_for_their_schemas(self):
+        template, messages = self.folder / "calls.jinja", self.folder / "messages.json"
+        template.write_text('{% for m in messages %}{{ m.content }}{% endfor %}{{ tools | length if tools else "" }}{# "parameters" #}')
+        flag = {"type": "object", "required": ["a", "b"], "$defs": {"flag": {"type": "boolean"}}, "additionalProperties": False,
+                "properties": {"a": {"type": "integer", "minimum": 0, "maximum": 99}, "b": {"$ref": "#/$defs/flag"}}}
+        none = {"type": "object", "properties": {}, "additionalProperties": False}
+        tools = [{"type": "function", "function": {"name": "add", "parameters": flag}}, {"name": "null", "parameters": none}]
+        messages.write_text(json.dumps({"messages": [{"role": "user", "content": "a"}], "tools": tools}))
+        words = ["--messages", messages, "--chat-template", template, "-n", "80", "--temperature", "1.2"]
+        names = set()
+        for choice, seeds in (("required", 8), ("add", 2)):
+            report = self.generate(*words, "--answers", seeds, "--tool-choice", choice)
+            self.assertEqual(report["statistics"]["host_waits"], 1)
+            for answer in report["answers"]:
+                [call] = answer["tool_calls"]
+                names.add(call["name"])
+                given = call["arguments"]
+                self.assertEqual((answer["finish_reason"], list(json.loads(answer["text"]))), ("stop", ["name", "parameters"]))
+                if call["name"] == "add":
+                    self.assertTrue(0 <= given["a"] <= 99 and isinstance(given["b"], bool))
+                else:
+                    self.assertEqual((choice, given), ("required", {}))
+        self.assertEqual(names, {"add", "null"})
+        free, without = self.generate(*words), self.generate(*words, "--tool-choice", "none")
+        self.assertEqual(free["tool_calls"], [])
+        self.assertNotIn("tool_calls", without)
+        self.assertEqual(len(free["prompt_tokens"]), len(without["prompt_tokens"]) + 1)
+        self.assertIn("requires --messages", self.generate(*words, "--tool-choice", "sub", code=2)["error"]["message"])
+        template.write_text("{{ messages[0].content }}")
+        self.assertIn("calls of tools in another form",
+                      self.generate(*words, "--tool-choice", "required", code=1)["error"]["message"])
 
     def test_what_is_wrong_with_a_constraint(self):
         for words, code, message in (

@@ -7,6 +7,7 @@
 
 #include "language/constraint.h"
 #include "tools/command/models/execution.h"
+#include "tools/command/models/tool_choice.h"
 #include "tools/common/cli/command.h"
 
 namespace ullage::tools {
@@ -21,10 +22,11 @@ struct ConstraintOptions {
 };
 void add_constraint_options(Command verb, ConstraintOptions& options);
 
-// Null: there is none. `ends`: as of Constraint. Failure: usage for more than one kind; those of
-// files and of language::Constraint, with the option.
+// Null: there is none. `ends`: as of Constraint. A call that is required is a constraint, too.
+// Failure: usage for more than one kind; those of files and of language::Constraint, with the
+// option.
 ToolResult<std::shared_ptr<const language::Constraint>> open_constraint(
-    const ConstraintOptions& options, const tokenizer::Tokenizer& tokenizer,
+    const ConstraintOptions& options, const ToolUse& tools, const tokenizer::Tokenizer& tokenizer,
     std::span<const tokenizer::Token> ends);
 
 // Bounds of the extents of its tables, for answers of `most` tokens.

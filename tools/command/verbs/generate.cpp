@@ -34,7 +34,7 @@ using nlohmann::ordered_json;
 using tokenizer::Token;
 
 struct GenerateArguments {
-  std::string model{}, adapter{}, json{}, chat_template{}, reasoning{};
+  std::string model{}, adapter{}, json{}, chat_template{}, reasoning{}, tool_choice = "auto";
   std::vector<Prompt> prompts{};  // in the order of the command line
   std::vector<std::string> stops{}, biases{};
   ConstraintOptions constraint{};
@@ -55,6 +55,7 @@ struct Answering {
   const GenerateArguments& options;
   const ModelText& text;
   StopTexts stops;
+  ToolUse tools;
   AnswerOptions answer;
   const Interruption& interruption;
 };
@@ -111,6 +112,18 @@ AnswerText text_of(const StreamedText& shown, const Tokens& tokens, language::Fi
     answer.finish = language::Finish::stop;
   }
   return answer;
+}
+
+// {"name", "arguments"} of each call in an answer.
+void add_calls(const Answering& all, const Tokens& tokens, ordered_json& report) {
+  if (!all.tools.form) return;
+  const auto text = all.text.tokenizer.decode(tokens, tokenizer::SpecialTokens::found);
+  report["tool_calls"] = ordered_json::array();
+  if (!text) return;
+  for (const chat::ToolCall& call : chat::parse_calls(*all.tools.form, *text)) {
+    report["tool_calls"].push_back(
+        {{"name", call.name}, {"arguments", ordered_json::parse(call.arguments)}});
+  }
 }
 
 // An answer that Ctrl-C has ended before it began.
@@ -187,6 +200,7 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
     const AnswerText& text = written->text;
     if (const auto ok = reader.answer(*turn, text.tokens); !ok) return ok.error();
     ordered_json report = text_json(turn->tokens, text, options.log_probabilities.has_value());
+    add_calls(all, text.tokens, report);
     add_statistics(written->answer, options.draft, report);
     add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
     print_cost(turn->tokens.size(), text.tokens.size(), report);
@@ -226,6 +240,7 @@ ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<
         text_of(shown, batch->tokens[i], batch->finish[i],
                 reports ? batch->log_probabilities[i] : std::vector<language::LogProbabilities>());
     ordered_json report = text_json(prompts[i], answer, reports);
+    add_calls(all, answer.tokens, report);
     add_times(batch->cost, execution, prompts[i].size(), answer.tokens.size() - 1, report);
     read += prompts[i].size();
     written += answer.tokens.size();
@@ -309,7 +324,8 @@ bool is_one_run(const GenerateArguments& options) {
 }
 
 ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const ModelText& text,
-                                         const StopTexts& stops, const Interruption& interruption) {
+                                         const StopTexts& stops, const ToolUse& tools,
+                                         const Interruption& interruption) {
   const std::span<const Token> ends = text.ends;
   AnswerOptions answer{
       .most = options.choices.most,
@@ -321,7 +337,7 @@ ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const
     if (!bias) return bias.error();
     answer.sampling.biases.push_back(*bias);
   }
-  auto constraint = open_constraint(options.constraint, text.tokenizer,
+  auto constraint = open_constraint(options.constraint, tools, text.tokenizer,
                                     options.ignore_stop ? ends.first(0) : ends);
   if (!constraint) return constraint.error();
   answer.constraint = std::move(*constraint);
@@ -359,14 +375,17 @@ ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = choose_template(options, *text); !ok) return ok;
   auto stops = StopTexts::of(options.stops);
   if (!stops) return usage("--stop: " + stops.error().message);
-  auto answer = answer_options(options, *text, *stops, interruption);
+  auto tools = read_tool_use(options.tool_choice, options.prompts, *text);
+  if (!tools) return tools.error();
+  auto answer = answer_options(options, *text, *stops, *tools, interruption);
   if (!answer) return answer.error();
   auto prompts = first_prompts(options, *text);
   if (!prompts) return prompts.error();
   const bool at_once = is_one_run(options);
   const bool seeds = at_once && options.answers > 1;
   if (seeds) repeat_prompts(options, *prompts, *answer);
-  const Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  const Answering all{options,     *text, std::move(*stops), std::move(*tools), std::move(*answer),
+                      interruption};
   add_bounds(all, *prompts, choices);
   choices.session.streaming = 1;
 
@@ -450,6 +469,10 @@ Verb add_generate(Command app) {
                   "likeliest, 0 to 64")
       .non_negative();
   add_constraint_options(verb, options->constraint);
+  verb.add_option(
+          "--tool-choice", options->tool_choice,
+          "may the answer call tools of --messages? auto, none, required or the NAME of one")
+      .show_default();
   verb.add_option("--stop", options->stops, "TEXT in front of which an answer ends")
       .one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
@@ -476,6 +499,7 @@ Verb add_generate(Command app) {
   add_session_options(verb, options->target.choices);
   return [options] {
     if (options->continues) options->choices.turns = Turns::continued;
+    options->choices.offers_tools = options->tool_choice != "none";
     return generate(*options);
   };
 }
