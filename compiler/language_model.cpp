@@ -6,7 +6,6 @@
 #include "compiler/model_file.h"
 #include "frontends/language/gguf/embedding.h"
 #include "frontends/language/gguf/encoder_shape.h"
-#include "frontends/language/gguf/generation.h"
 #include "frontends/language/gguf/step.h"
 #include "runtime/file/mapped_file.h"
 
@@ -41,7 +40,8 @@ ir::Result<ir::Graph> answer_graph(const gguf::File& file, const AnswerForm& for
                                      .limits_shares = form.limits_shares,
                                      .cache = form.cache,
                                      .seeds = form.seeds,
-                                     .log_probabilities = form.log_probabilities};
+                                     .log_probabilities = form.log_probabilities,
+                                     .constraint = form.constraint};
   std::optional<gguf::File> adapter, draft_model;
   if (!files.adapter.empty()) {
     auto read = read_adapter(files.adapter);

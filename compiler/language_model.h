@@ -10,6 +10,7 @@
 #include "compiler/plans.h"
 #include "frontends/language/gguf/cache_rows.h"
 #include "frontends/language/gguf/file.h"
+#include "frontends/language/gguf/generation.h"
 
 namespace ullage::compiler {
 
@@ -26,10 +27,11 @@ struct AnswerForm {
        limits_shares = false, seeds = false;
   gguf::CacheTypes cache{};
   std::optional<int64_t> log_probabilities{};
+  std::optional<gguf::ConstraintForm> constraint{};
 
   bool is_of_files() const {
     return !stops_at_text && !adjusts_logits && !penalizes_sequences && !limits_shares && !seeds &&
-           !log_probabilities && cache == gguf::CacheTypes{};
+           !log_probabilities && !constraint && cache == gguf::CacheTypes{};
   }
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with

@@ -165,6 +165,7 @@ Status Generator::bind_shared(const AnswerOptions& options) {
   if (const Status ok = bind_adjustments(sampling); !ok) return ok;
   if (const Status ok = bind_limits(sampling); !ok) return ok;
   if (const Status ok = bind_automaton(options); !ok) return ok;
+  if (const Status ok = bind_constraint(options); !ok) return ok;
   const StopRows& stops = options.stops;
   return session_->set_input("stops", {stops.rows, stops.length}, stops.tokens);
 }
@@ -233,6 +234,42 @@ Status Generator::bind_automaton(const AnswerOptions& options) {
   const auto tokens = static_cast<int64_t>(stops.token_classes.size());
   const Status ok = session_->set_input("stop_classes", {tokens}, stops.token_classes);
   return ok ? session_->set_input("stop_steps", {stops.states, stops.classes}, stops.steps) : ok;
+}
+
+// A model may have logits of more tokens than its vocabulary has: those are never allowed.
+Status Generator::bind_constraint(const AnswerOptions& options) {
+  const auto classes = std::ranges::find_if(inputs_, [](const ullage_tensor_info& info) {
+    return std::string_view(info.name) == "constraint_classes";
+  });
+  if (!options.constraint || classes == inputs_.end()) return {};
+  const grammar::TokenTable& table = options.constraint->table();
+  std::vector<int64_t> token_classes = table.token_classes;
+  token_classes.resize(static_cast<size_t>(classes->extents[0]));
+  const auto tokens = std::ssize(token_classes);
+  Status ok = session_->set_input("constraint_classes", {tokens}, token_classes);
+  if (ok) ok = session_->set_input("constraint_tokens", {table.classes}, table.class_tokens);
+  const auto entries = std::ssize(table.owners);
+  const struct {
+    const char* name;
+    std::vector<int64_t> extents;
+    const std::vector<int32_t>& values;
+  } kTables[] = {
+      {"constraint_sizes", {table.classes}, table.class_sizes},
+      {"constraint_owners", {entries}, table.owners},
+      {"constraint_entries", {entries}, table.entries},
+      {"constraint_next", {table.outcomes}, table.next},
+      {"constraint_start", {1}, {table.start}},
+      {"constraint_beneath", {table.dependences, table.frames}, table.beneath},
+      {"constraint_pushes", {table.outcomes, table.most_pushes}, table.pushes},
+      {"constraint_push_counts", {table.outcomes}, table.push_counts},
+  };
+  for (const auto& [name, extents, values] : kTables) {
+    if (ok && has_input(name)) ok = session_->set_input(name, extents, values);
+  }
+  if (!ok || !has_input("constraint_stack")) return ok;
+  const int64_t height = options.constraint->most_height(options.most);
+  const std::vector<int32_t> stack(static_cast<size_t>(height));
+  return session_->set_input("constraint_stack", {height}, stack);
 }
 
 ir::Result<void> Generator::forget() {
@@ -356,6 +393,7 @@ ir::Result<void> Generator::pass(const OnTokens& on_tokens) {
 
 Finish Generator::finish_of(std::span<const Token> tokens) const {
   if (options_.stops.end(tokens)) return Finish::stop;
+  if (options_.constraint && options_.constraint->is_at_end(tokens)) return Finish::stop;
   if (static_cast<int64_t>(tokens.size()) >= options_.most) return Finish::length;
   return is_cancelled_ ? Finish::cancelled : Finish::stop;
 }
@@ -377,10 +415,13 @@ ir::Result<Answer> Generator::finish() {
                 .finish = finish,
                 .log_probabilities = std::move(*reported),
                 .cost = cost_};
-  if (const auto index = output_index("steps")) {
-    const auto steps = session_->output(*index);
-    if (!steps) return error_of(steps.status());
-    answer.steps = steps->as<int64_t>()[0];
+  for (const auto& [name, number] :
+       {std::pair("steps", &Answer::steps), std::pair("forced", &Answer::forced)}) {
+    const auto index = output_index(name);
+    if (!index) continue;
+    const auto value = session_->output(*index);
+    if (!value) return error_of(value.status());
+    answer.*number = value->as<int64_t>()[0];
   }
   return answer;
 }

@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "frontends/language/tokenizer/vocabulary.h"
+#include "language/constraint.h"
 #include "language/saved_state.h"
 #include "language/stop_rows.h"
 #include "language/stop_texts.h"
@@ -53,6 +54,8 @@ struct AnswerOptions {
   StopRows stops{};
   // Of programs that stop at texts; null: at none.
   std::shared_ptr<const StopAutomaton> stop_automaton{};
+  // Of programs that have one, which is required there.
+  std::shared_ptr<const Constraint> constraint{};
   // Of each conversation of a batch, where the program has them.
   std::vector<uint64_t> seeds{};
   // Asked each time that the device is polled: true ends the answer as Generator::cancel() does.
@@ -60,7 +63,7 @@ struct AnswerOptions {
 };
 
 enum class Finish : uint8_t {
-  stop,       // the answer ends with a stop
+  stop,       // the answer ends with a stop, or where its constraint allows no more
   length,     // it has as many tokens as it may
   cancelled,  // neither
 };
@@ -85,7 +88,9 @@ struct Answer {
   Tokens tokens{};
   Finish finish = Finish::stop;
   std::vector<LogProbabilities> log_probabilities{};  // of each token, if the program has them
-  std::optional<int64_t> steps{};  // behind the first token, of answers with drafts
+  // Of answers with drafts: steps behind the first token; and tokens of drafts that were accepted
+  // because a constraint allowed no other.
+  std::optional<int64_t> steps{}, forced{};
   AnswerCost cost{};
 };
 
@@ -162,6 +167,7 @@ class Generator {
   Status bind_adjustments(const SamplingChoices& sampling);
   Status bind_limits(const SamplingChoices& sampling);
   Status bind_automaton(const AnswerOptions& options);
+  Status bind_constraint(const AnswerOptions& options);
   Status bind_seeds(const AnswerOptions& options);
   bool has_input(std::string_view name) const;
   std::optional<uint32_t> output_index(std::string_view name) const;

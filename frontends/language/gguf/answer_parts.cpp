@@ -192,9 +192,10 @@ Value ends_with_no_row(Value stops, Value tail) {
 
 }  // namespace
 
-Ending ending_of_first(const AnswerInputs& in, Value token) {
+Ending ending_of_first(const AnswerInputs& in, const Allowed& allowed, Value token) {
   if (!token.valid()) return {};
-  Ending first{tail_of_first(in.stops, token)};
+  Ending first{.tail = tail_of_first(in.stops, token),
+               .allowed = allowed_behind(in.constraint, allowed, token)};
   if (!in.stop_steps.valid()) return first;
   const Value start = token.builder().scalar(DType::i64, 0);
   first.state = state_behind(in, ops::full(start, ops::extents_of(token)), token);
@@ -204,7 +205,8 @@ Ending ending_of_first(const AnswerInputs& in, Value token) {
 Ending next_ending(const AnswerInputs& in, const Ending& before, Value token) {
   const ExtentExpr one = token.builder().pool().constant(1);
   const Value others = part(before.tail, one, before.tail.extent(last_axis(before.tail)) - one);
-  Ending next{ops::concat(std::array{others, token}, -1)};
+  Ending next{.tail = ops::concat(std::array{others, token}, -1),
+              .allowed = allowed_behind(in.constraint, before.allowed, token)};
   if (before.state.valid()) next.state = state_behind(in, before.state, token);
   return next;
 }
@@ -215,14 +217,22 @@ Value last_of(Value tail) {
 }
 
 Value goes_on(const AnswerInputs& in, const Ending& ending) {
-  const Value goes = ends_with_no_row(in.stops, ending.tail);
+  Value goes = ends_with_no_row(in.stops, ending.tail);
+  if (ending.allowed.is_constrained()) {
+    const Value may = ops::reshape(allows_any(ending.allowed), ops::extents_of(goes));
+    goes = ops::logical_and(goes, may);
+  }
   if (!ending.state.valid()) return goes;
   const Value is_before = ops::less(ending.state, extent_value(in.stop_steps, 0, -1));
   return ops::logical_and(goes, ops::reshape(is_before, ops::extents_of(goes)));
 }
 
 Ending where(Value condition, const Ending& a, const Ending& b) {
-  Ending chosen{ops::where(condition, a.tail, b.tail)};
+  Ending chosen{.tail = ops::where(condition, a.tail, b.tail)};
+  for (const auto member : kAllowedValues) {
+    if (!(a.allowed.*member).valid()) continue;
+    chosen.allowed.*member = ops::where(condition, a.allowed.*member, b.allowed.*member);
+  }
   if (a.state.valid()) chosen.state = ops::where(condition, a.state, b.state);
   return chosen;
 }
@@ -265,12 +275,20 @@ std::vector<Value> AppendedRows::results() const {
 }
 
 CarriedEnding::CarriedEnding(ops::Loop& loop, const Ending& first)
-    : loop_(loop), value_{loop.carry(first.tail)} {
+    : loop_(loop), value_{.tail = loop.carry(first.tail)} {
+  for (const auto member : kAllowedValues) {
+    if (const Value x = first.allowed.*member; x.valid()) value_.allowed.*member = loop.carry(x);
+  }
   if (first.state.valid()) value_.state = loop.carry(first.state);
 }
 
 void CarriedEnding::next(const Ending& ending) {
   loop_.next(value_.tail, ending.tail);
+  for (const auto member : kAllowedValues) {
+    if (const Value x = value_.allowed.*member; x.valid()) {
+      loop_.next(x, ending.allowed.*member);
+    }
+  }
   if (value_.state.valid()) loop_.next(value_.state, ending.state);
 }
 

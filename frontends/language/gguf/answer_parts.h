@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontends/language/gguf/answer_constraint.h"
 #include "frontends/language/gguf/decoder.h"
 #include "frontends/language/gguf/generation.h"
 #include "ops/control/loop.h"
@@ -32,6 +33,7 @@ struct AnswerInputs {
   ir::Value tokens, answer, stops;
   ir::Value starts{};                      // of a batch
   ir::Value stop_classes{}, stop_steps{};  // invalid: no texts end the answer
+  ConstraintTables constraint{};
   ops::TokenSampling sampling;
   ir::ExtentExpr most;  // the answer's tokens
   History history{};
@@ -49,14 +51,15 @@ ir::Value part(ir::Value x, ir::ExtentExpr start, ir::ExtentExpr count);
 ir::Value row_of(ir::Value x, int64_t n);
 
 // What decides whether answers end: their last tokens, i64 [length of stops], kNoToken in front of
-// fewer ones, of several answers [N, length]; and the state of the automaton of texts, i64 [1] or
-// [N, 1], invalid where there is none.
+// fewer ones, of several answers [N, length]; the state of the automaton of texts, i64 [1] or
+// [N, 1], invalid where there is none; and what may follow.
 struct Ending {
   ir::Value tail, state{};
+  Allowed allowed{};
 };
 
-// Of answers of one token each, i64 [1] or [N, 1].
-Ending ending_of_first(const AnswerInputs& in, ir::Value token);
+// Of answers of one token each, i64 [1] or [N, 1], before which `allowed` was.
+Ending ending_of_first(const AnswerInputs& in, const Allowed& allowed, ir::Value token);
 // Behind one token more.
 Ending next_ending(const AnswerInputs& in, const Ending& before, ir::Value token);
 // The last token of a tail, [1] or [N, 1].

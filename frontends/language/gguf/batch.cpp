@@ -37,7 +37,8 @@ ops::TokenSampling sampling_of(const AnswerInputs& in, int64_t n) {
 }
 
 // i64 [N, 1]. `answers`: [taken, N] so far; invalid: there are none.
-Value draw(const AnswerInputs& in, Value logits, Value answers, Value place) {
+Value draw_each(const AnswerInputs& in, const Allowed& allowed, Value logits, Value answers,
+                Value place) {
   if (!logits.valid()) return {};
   ir::Builder& b = logits.builder();
   const ExtentExpr conversations = in.tokens.extent(0);
@@ -45,7 +46,9 @@ Value draw(const AnswerInputs& in, Value logits, Value answers, Value place) {
   for (int64_t n = 0; n < ir::as_constant(conversations); ++n) {
     std::vector<Value> seen = {row_of(in.tokens, n)};
     if (answers.valid()) seen.push_back(column_of(answers, n));
-    drawn.push_back(ops::sample_token(row_of(logits, n), seen, place, sampling_of(in, n)));
+    const Allowed own{.entries = row_of(allowed.entries, n)};
+    drawn.push_back(ops::sample_token(allowed_logits(in.constraint, own, row_of(logits, n)), seen,
+                                      place, allowed_sampling(own, sampling_of(in, n))));
   }
   return ops::reshape(ops::concat(drawn, 0), {conversations, b.pool().constant(1)});
 }
@@ -79,11 +82,12 @@ std::vector<Value> write_batch(ir::Builder& b, Decoder& decoder, const AnswerInp
                                const GenerationForm& form) {
   const ExtentExpr one = b.pool().constant(1), conversations = in.tokens.extent(0);
   const DecoderStep prompt = decoder.batch_step(in.tokens, in.starts, {});
-  const Value first = draw(in, prompt.logits, {}, b.scalar(DType::i64, 0));
+  const Allowed allowed = allowed_first(in.constraint, conversations);
+  const Value first = draw_each(in, allowed, prompt.logits, {}, b.scalar(DType::i64, 0));
   if (!first.valid()) return {};
   std::vector<Value> first_rows = reported(prompt.logits, first, form);
   first_rows.insert(first_rows.begin(), ops::reshape(first, {one, conversations}));
-  const Ending first_ending = ending_of_first(in, first);
+  const Ending first_ending = ending_of_first(in, allowed, first);
   const Value first_active = goes_on(in, first_ending);
   ops::Loop loop(b, in.most - one, any(first_active));
   CarriedCache cache(loop, prompt.cache);
@@ -92,7 +96,8 @@ std::vector<Value> write_batch(ir::Builder& b, Decoder& decoder, const AnswerInp
   const Value active = loop.carry(first_active);
   const DecoderStep step =
       decoder.batch_step(last_of(ending.value().tail), in.starts, cache.values());
-  const Value token = draw(in, step.logits, rows.value(0), ops::add(loop.iteration_value(), 1.0));
+  const Value token = draw_each(in, ending.value().allowed, step.logits, rows.value(0),
+                                ops::add(loop.iteration_value(), 1.0));
   const Ending after = next_ending(in, ending.value(), token);
   const Value goes = ops::logical_and(active, goes_on(in, after));
   const Value taken =

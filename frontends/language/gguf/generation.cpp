@@ -55,12 +55,42 @@ Value draft_of(Value said, int64_t count) {
   return ops::gather(said, ops::min(ops::add(behind, place), last), 0);
 }
 
+struct Draft {
+  Value tokens;                    // i64 [count]
+  std::vector<Value> is_forced{};  // i64 [1] of each; empty: no answer has a constraint
+};
+
+// With tokens that had no choice in place of others.
+Draft forced_draft(const AnswerInputs& in, Allowed allowed, Value tokens, int64_t count) {
+  if (!allowed.is_constrained()) return {tokens};
+  ir::ExtentPool& pool = tokens.builder().pool();
+  Draft draft;
+  std::vector<Value> pieces;
+  for (int64_t j = 0; j < count; ++j) {
+    const ForcedToken forced = forced_token(in.constraint, allowed);
+    const Value token = ops::where(forced.is_forced, forced.token,
+                                   part(tokens, pool.constant(j), pool.constant(1)));
+    pieces.push_back(token);
+    draft.is_forced.push_back(ops::cast(forced.is_forced, DType::i64));
+    if (j + 1 < count) allowed = allowed_behind(in.constraint, allowed, token);
+  }
+  draft.tokens = ops::concat(pieces, 0);
+  return draft;
+}
+
 struct Answer {
-  Value steps{};
+  Value steps{}, forced{};
   Value tokens;
   std::vector<Value> log_probabilities{};
   DecoderCache cache;  // of all that was read
 };
+
+// The next token: one that may follow.
+Value draw(const AnswerInputs& in, const Allowed& allowed, Value logits,
+           std::span<const Value> seen, Value place) {
+  return ops::sample_token(allowed_logits(in.constraint, allowed, logits), seen, place,
+                           allowed_sampling(allowed, in.sampling));
+}
 
 // The first token of an answer, and what the loop over the others begins with.
 struct First {
@@ -71,9 +101,9 @@ struct First {
 
 First first_of(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before) {
   DecoderStep prompt = decoder.step(unread_tokens(in), in.history.cache);
-  const Value token =
-      ops::sample_token(prompt.logits, {&before, 1}, b.scalar(DType::i64, 0), in.sampling);
-  return {token, prompt.logits, ending_of_first(in, token), std::move(prompt.cache)};
+  const Allowed allowed = allowed_first(in.constraint);
+  const Value token = draw(in, allowed, prompt.logits, {&before, 1}, b.scalar(DType::i64, 0));
+  return {token, prompt.logits, ending_of_first(in, allowed, token), std::move(prompt.cache)};
 }
 
 // What is reported of each token.
@@ -98,7 +128,7 @@ Answer write_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Va
   const DecoderStep step = decoder.step(last_of(ending.value().tail), cache.values());
   const Value so_far[] = {before, rows.value(0)};
   const Value token =
-      ops::sample_token(step.logits, so_far, ops::add(loop.iteration_value(), 1.0), in.sampling);
+      draw(in, ending.value().allowed, step.logits, so_far, ops::add(loop.iteration_value(), 1.0));
   const Ending after = next_ending(in, ending.value(), token);
   cache.next(step.cache);
   rows.append(rows_of_token(step.logits, token, form));
@@ -119,21 +149,22 @@ Value last_two_of(Value tokens) {
 struct Drafted {
   std::vector<Value> tokens{};  // i64 [1] each
   Value taken{};                // i64: so many of them
+  Value forced{};               // i64: so many of the draft's had no choice; invalid as in Draft
   Ending ending{};              // behind the last of these
   Value goes_on{};
 };
 
-Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vector<Value> seen,
-                    const Ending& before, Value count, int64_t drafted) {
-  ir::Builder& b = draft.builder();
+Drafted check_draft(const AnswerInputs& in, const Draft& draft, Value logits,
+                    std::vector<Value> seen, const Ending& before, Value count, int64_t drafted) {
+  ir::Builder& b = logits.builder();
   const ExtentExpr one = b.pool().constant(1);
-  const auto token_of = [&](int64_t j) { return part(draft, b.pool().constant(j), one); };
+  const auto token_of = [&](int64_t j) { return part(draft.tokens, b.pool().constant(j), one); };
   Drafted out;
   Value is_taken = ops::cast(ops::greater_equal(count, 0.0), DType::i64);  // 1
   Ending after = before;
   for (int64_t j = 0; j <= drafted; ++j) {
     const Value place = ops::add(count, static_cast<double>(j));
-    const Value token = ops::sample_token(row_of(logits, j), seen, place, in.sampling);
+    const Value token = draw(in, after.allowed, row_of(logits, j), seen, place);
     after = next_ending(in, after, token);
     const Value goes =
         ops::logical_and(goes_on(in, after), ops::less(ops::add(place, 1.0), in.answer));
@@ -145,6 +176,11 @@ Drafted check_draft(const AnswerInputs& in, Value draft, Value logits, std::vect
     if (j == drafted) break;
     const Value agrees = ops::reshape(ops::equal(token, token_of(j)), {});
     is_taken = ops::mul(is_taken, ops::cast(ops::logical_and(goes, agrees), DType::i64));
+    if (!draft.is_forced.empty()) {
+      const Value is_forced = ops::reshape(draft.is_forced[static_cast<size_t>(j)], {});
+      const Value counted = ops::mul(is_taken, is_forced);
+      out.forced = j == 0 ? counted : ops::add(out.forced, counted);
+    }
     seen.push_back(token_of(j));
   }
   return out;
@@ -169,13 +205,20 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   CarriedEnding ending(loop, first_ending);
   if (drafter != nullptr) drafter->carry(loop, length);
   const Value all_tokens = joined(before, answer);
-  const Value draft = drafter == nullptr ? draft_of(all_tokens, drafted)
-                                         : drafter->draft(last_two_of(all_tokens), {before, answer},
-                                                          count, drafted, in.sampling);
+  const Value likely = drafter == nullptr
+                           ? draft_of(all_tokens, drafted)
+                           : drafter->draft(last_two_of(all_tokens), {before, answer}, count,
+                                            drafted, in.sampling);
+  const Draft draft = forced_draft(in, ending.value().allowed, likely, drafted);
   const DecoderStep step =
-      decoder.step(joined(last_of(ending.value().tail), draft), cache, LogitRows::all);
+      decoder.step(joined(last_of(ending.value().tail), draft.tokens), cache, LogitRows::all);
   const Drafted all =
       check_draft(in, draft, step.logits, {before, answer}, ending.value(), count, drafted);
+  Value forced;
+  if (all.forced.valid()) {
+    forced = loop.carry(b.scalar(DType::i64, 0));
+    loop.next(forced, ops::add(forced, all.forced));
+  }
   loop.next(count, ops::add(count, all.taken));
   for (size_t i = 0; i < cache.rows.size(); ++i) {
     loop.next_first(cache.rows[i], step.cache.rows[i]);
@@ -188,6 +231,7 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   loop.end(all.goes_on);
   if (drafter != nullptr) drafter->end(loop);
   Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
+  if (forced.valid()) result.forced = loop.result(forced);
   for (Value x : cache.rows) result.cache.rows.push_back(loop.result(x));
   return result;
 }
@@ -213,6 +257,7 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
   rows.insert(rows.end(), answer.log_probabilities.begin(), answer.log_probabilities.end());
   output_rows(b, rows, form);
   if (form.draft != 0) b.output("steps", answer.steps);
+  if (answer.forced.valid()) b.output("forced", answer.forced);
   if (!form.continues) return;
   b.output("said", joined(before, answer.tokens));
   const std::vector<CachePart> parts = cache_parts(decoder.shape(), form.cache);
@@ -291,6 +336,12 @@ ir::Result<std::optional<DraftModel>> import_draft_model(ir::Builder& b, const F
   return drafter;
 }
 
+int64_t logits_of(const File& file) {
+  const TensorEntry* const output = file.find("output.weight");
+  const TensorEntry* const rows = output == nullptr ? file.find("token_embd.weight") : output;
+  return rows == nullptr ? 0 : rows->shape.front();
+}
+
 }  // namespace
 
 ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& form) {
@@ -300,7 +351,8 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   if (const auto ok = check_states(*shape, form); !ok) return ok.error();
   if (const auto ok = check_cache_types(*shape, form.cache); !ok) return ok.error();
   ir::Builder b;
-  const AnswerInputs in = make_inputs(b, *shape, form);
+  AnswerInputs in = make_inputs(b, *shape, form);
+  if (form.constraint) in.constraint = constraint_inputs(b, *form.constraint, logits_of(file));
   // Drafts may reach behind the context, to be rejected.
   DecoderShape reached = *shape;
   reached.context += form.draft;

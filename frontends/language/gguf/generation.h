@@ -12,6 +12,14 @@
 
 namespace ullage::gguf {
 
+// A constraint whose tables are inputs. Tokens of class 0 are never allowed, those of kEndsClass end
+// an answer.
+inline constexpr int64_t kEndsClass = 1;
+struct ConstraintForm {
+  int64_t rounds = 0;   // TokenTable::rounds at most
+  bool pushes = false;  // has it a stack?
+};
+
 // The kind of answers.
 struct GenerationForm {
   bool continues = false;  // of a conversation that goes on, whose state the caller keeps
@@ -33,6 +41,8 @@ struct GenerationForm {
   // How many of the likeliest tokens are reported at each place, 0 to 64, with the logarithms of
   // their probabilities and of that of the token that was drawn; none: neither. Not with drafts.
   std::optional<int64_t> log_probabilities{};
+  // Answers keep to a grammar: the inputs `constraint_classes` ... below.
+  std::optional<ConstraintForm> constraint{};
   const File* adapter = nullptr;  // added to products with the weights (adapter.h); null: none
 };
 
@@ -76,6 +86,19 @@ struct GenerationForm {
 //           i64 [states, classes], the state behind a token of the class; the answer ends with the
 //           token that leads to the last state
 // Symbols besides: vocabulary, stop_states, stop_token_classes.
+//
+// With a constraint, tokens that its tables do not allow are never drawn, and where none but
+// ends is allowed the answer ends (grammar/token_table.h, whose names these are):
+//   inputs  besides: constraint_classes i64 [vocabulary], constraint_sizes i32 [C],
+//           constraint_tokens i64 [C], constraint_owners, constraint_entries i32 [places],
+//           constraint_next i32 [outcomes], constraint_start i32 [1]; with pushes
+//           constraint_beneath i32 [dependences, frames], constraint_pushes i32 [outcomes, P],
+//           constraint_push_counts i32 [outcomes], constraint_stack i32 [D], zeros, D the most
+//           frames that an answer can push
+//   outputs with drafts besides: forced i64, how many tokens were accepted from drafts because no
+//           other one was allowed; such tokens are in drafts
+// Symbols besides: token_classes, constraint_places, constraint_outcomes, constraint_dependences,
+// constraint_frames, constraint_most_pushes, constraint_height
 //
 // With adjusts_logits:
 //   inputs  besides: bias_tokens i64 [B], bias f32 [B], presence_penalty, frequency_penalty f32:

@@ -28,9 +28,38 @@ Classes classes_of(const RuleGraphs& rules) {
   return classes;
 }
 
+// Edges of these bytes alone.
+void restrict_to(const std::bitset<256>& bytes, RuleGraphs& rules) {
+  const auto parts_of = [&](const Edge& edge, std::vector<Edge>& into) {
+    for (uint32_t byte = edge.first; byte <= edge.last; ++byte) {
+      if (!bytes[byte]) continue;
+      Edge part = edge;
+      part.first = static_cast<uint8_t>(byte);
+      while (byte < edge.last && bytes[byte + 1]) ++byte;
+      part.last = static_cast<uint8_t>(byte);
+      into.push_back(part);
+    }
+  };
+  if (bytes.all()) return;
+  for (StateGraph& graph : rules.graphs) {
+    for (std::vector<Edge>& edges : graph.states) {
+      std::vector<Edge> kept;
+      for (const Edge& edge : edges) {
+        if (edge.kind == Edge::Kind::bytes) {
+          parts_of(edge, kept);
+        } else {
+          kept.push_back(edge);
+        }
+      }
+      edges = std::move(kept);
+    }
+  }
+}
+
 class AutomatonBuilder {
  public:
-  explicit AutomatonBuilder(const Grammar& grammar) : grammar_(grammar) {}
+  AutomatonBuilder(const Grammar& grammar, const std::bitset<256>& bytes)
+      : grammar_(grammar), bytes_(bytes) {}
 
   Result<PushdownAutomaton> make() {
     if (auto ok = make_graphs(); !ok) return ok.error();
@@ -47,6 +76,7 @@ class AutomatonBuilder {
   Result<void> make_graphs() {
     auto rules = make_rule_graphs(grammar_);
     if (!rules) return rules.error();
+    restrict_to(bytes_, *rules);
     made_.class_of_byte = classes_of(*rules);
     made_.classes = made_.class_of_byte.back() + 1u;
     graphs_.resize(rules->graphs.size());
@@ -173,6 +203,7 @@ class AutomatonBuilder {
   }
 
   const Grammar& grammar_;
+  const std::bitset<256>& bytes_;
   PushdownAutomaton made_;
   std::vector<DeterministicGraph> graphs_;  // by rule
   std::vector<uint32_t> firsts_;            // of each graph's states in what follows
@@ -183,8 +214,8 @@ class AutomatonBuilder {
 
 }  // namespace
 
-Result<PushdownAutomaton> make_automaton(const Grammar& grammar) {
-  return AutomatonBuilder(grammar).make();
+Result<PushdownAutomaton> make_automaton(const Grammar& grammar, const std::bitset<256>& bytes) {
+  return AutomatonBuilder(grammar, bytes).make();
 }
 
 }  // namespace ullage::grammar

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -39,8 +40,11 @@ struct PushdownAutomaton {
 };
 
 // Errors: invalid_argument where a rule begins with itself, or no text is of the grammar;
-// unsupported where its tables would have more than kMostStates states.
+// unsupported where its tables would have more than kMostStates states. Of texts with other bytes
+// than `bytes` none is of the result.
 inline constexpr uint32_t kMostStates = 1 << 20;
-Result<PushdownAutomaton> make_automaton(const Grammar& grammar);
+inline const std::bitset<256> kAllBytes = std::bitset<256>().set();
+Result<PushdownAutomaton> make_automaton(const Grammar& grammar,
+                                         const std::bitset<256>& bytes = kAllBytes);
 
 }  // namespace ullage::grammar

@@ -69,7 +69,7 @@ ToolResult<Execution> open_generation(const std::string& model, const Target& ta
   if (!form.is_of_files()) {
     return usage(
         "log-probabilities, biases, penalties of the answer, --dry-multiplier, --typical, "
-        "--xtc-probability and types of the cache require a language model, given " +
+        "--xtc-probability, constraints and types of the cache require a language model, given " +
         model);
   }
   for (const auto& [what, file] : {std::pair("--lora: adapters require", files.adapter),

@@ -35,9 +35,11 @@ ToolResult<Tokens> message_tokens(const ModelText& text, const std::string& syst
   return written_tokens(text, language::chat_text(text, messages));
 }
 
-ToolResult<Tokens> tokens_of_file(const ModelText& text, const std::string& path) {
+ToolResult<Tokens> tokens_of_file(const ModelText& text, const std::string& path,
+                                  bool offers_tools) {
   auto variables = read_variables(path);
   if (!variables) return variables.error();
+  if (!offers_tools) std::erase_if(*variables, [](const auto& v) { return v.first == "tools"; });
   auto written = language::chat_text(text, std::move(*variables));
   if (!written) return failure_of(ir::in_context(path, written.error()));
   return written_tokens(text, written);
@@ -75,7 +77,9 @@ ToolResult<chat::Named> read_variables(const std::string& path) {
 
 ToolResult<Tokens> PromptReader::tokens_of(const Prompt& prompt) const {
   if (prompt.kind == Prompt::Kind::tokens) return listed_tokens(text_, prompt.given);
-  if (prompt.kind == Prompt::Kind::messages) return tokens_of_file(text_, prompt.given);
+  if (prompt.kind == Prompt::Kind::messages) {
+    return tokens_of_file(text_, prompt.given, choices_.offers_tools);
+  }
   if (choices_.chat) return message_tokens(text_, choices_.system, prompt.given);
   return given_tokens(said_ == 0 ? language::prompt_tokens(text_, prompt.given)
                                  : language::later_tokens(text_, prompt.given));

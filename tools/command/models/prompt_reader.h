@@ -31,8 +31,9 @@ ToolResult<language::Tokens> listed_tokens(const language::ModelText& text,
                                            const std::string& list);
 
 struct PromptChoices {
-  bool chat = false;     // texts are messages of a user
-  std::string system{};  // message in front of them; empty: none
+  bool chat = false;         // texts are messages of a user
+  std::string system{};      // message in front of them; empty: none
+  bool offers_tools = true;  // of files of messages
   Turns turns = Turns::apart;
   int64_t most = 1;  // tokens of an answer
 };

@@ -64,6 +64,7 @@ void add_statistics(const language::Answer& answer, int64_t draft, ordered_json&
   if (!answer.steps) return;
   statistics["drafted"] = draft * *answer.steps;
   statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
+  if (answer.forced) statistics["forced"] = *answer.forced;
 }
 
 void print_cost(size_t prompt, size_t answer, const ordered_json& report) {

@@ -9,6 +9,7 @@
 #include "language/model_text.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/command/models/answers.h"
+#include "tools/command/models/constraint_options.h"
 #include "tools/command/models/prompt_reader.h"
 #include "tools/command/models/sampling_options.h"
 #include "tools/command/reports/answer_memory.h"
@@ -33,11 +34,12 @@ using nlohmann::ordered_json;
 using tokenizer::Token;
 
 struct GenerateArguments {
-  std::string model{}, json{}, chat_template{}, reasoning{};
+  std::string model{}, json{}, chat_template{}, reasoning{}, tool_choice = "auto";
   AnswerFiles files{};
   std::string load_state{}, save_state{};  // files of conversations; empty: none
   std::vector<Prompt> prompts{};           // in the order of the command line
   std::vector<std::string> stops{};
+  ConstraintOptions constraint{};
   PromptChoices choices{.most = 64};
   SamplingOptions sampling{};
   int64_t draft = 0, answers = 1;
@@ -52,6 +54,7 @@ struct Answering {
   const GenerateArguments& options;
   const ModelText& text;
   StopTexts stops;
+  ToolUse tools;
   AnswerOptions answer;
   const Interruption& interruption;
   std::string fingerprint{};                      // of the model, where states are files
@@ -88,6 +91,7 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
     choices.bounds.try_emplace("stop_states", automaton->states);
     choices.bounds.try_emplace("stop_token_classes", automaton->classes);
   }
+  if (all.answer.constraint) add_constraint_bounds(*all.answer.constraint, most, choices);
   if (all.answer.sampling.adjusts_logits()) {
     choices.bounds.try_emplace("biases", std::ssize(all.answer.sampling.biases));
   }
@@ -127,6 +131,18 @@ AnswerText text_of(const StreamedText& shown, const Tokens& tokens, language::Fi
     answer.finish = language::Finish::stop;
   }
   return answer;
+}
+
+// {"name", "arguments"} of each call in an answer.
+void add_calls(const Answering& all, const Tokens& tokens, ordered_json& report) {
+  if (!all.tools.form) return;
+  const auto text = all.text.tokenizer.decode(tokens, tokenizer::SpecialTokens::found);
+  report["tool_calls"] = ordered_json::array();
+  if (!text) return;
+  for (const chat::ToolCall& call : chat::parse_calls(*all.tools.form, *text)) {
+    report["tool_calls"].push_back(
+        {{"name", call.name}, {"arguments", ordered_json::parse(call.arguments)}});
+  }
 }
 
 // An answer that Ctrl-C has ended before it began.
@@ -218,6 +234,7 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
     const AnswerText& text = written->text;
     if (const auto ok = reader.answer(*turn, text.tokens); !ok) return ok.error();
     ordered_json report = text_json(turn->tokens, text, options.log_probabilities.has_value());
+    add_calls(all, text.tokens, report);
     add_statistics(written->answer, options.draft, report);
     add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
     print_cost(turn->tokens.size(), text.tokens.size(), report);
@@ -261,6 +278,7 @@ ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<
         text_of(shown, batch->tokens[i], batch->finish[i],
                 reports ? batch->log_probabilities[i] : std::vector<language::LogProbabilities>());
     ordered_json report = text_json(prompts[i], answer, reports);
+    add_calls(all, answer.tokens, report);
     add_times(batch->cost, execution, prompts[i].size(), answer.tokens.size() - 1, report);
     read += prompts[i].size();
     written += answer.tokens.size();
@@ -326,7 +344,8 @@ bool is_one_run(const GenerateArguments& options) {
 }
 
 ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const ModelText& text,
-                                         const StopTexts& stops, const Interruption& interruption) {
+                                         const StopTexts& stops, const ToolUse& tools,
+                                         const Interruption& interruption) {
   const std::span<const Token> ends = text.ends;
   AnswerOptions answer{
       .most = options.choices.most,
@@ -336,11 +355,20 @@ ToolResult<AnswerOptions> answer_options(const GenerateArguments& options, const
   auto sampling = sampling_choices(options.sampling, text);
   if (!sampling) return sampling.error();
   answer.sampling = std::move(*sampling);
+  auto constraint = open_constraint(options.constraint, tools, text.tokenizer,
+                                    options.ignore_stop ? ends.first(0) : ends);
+  if (!constraint) return constraint.error();
+  answer.constraint = std::move(*constraint);
   if (stops.empty() || !is_language_model(options.model)) return answer;
   auto automaton = stops.automaton(text.tokenizer);
   if (!automaton) return failure_of(automaton.error());
   answer.stop_automaton = std::make_shared<const language::StopAutomaton>(std::move(*automaton));
   return answer;
+}
+
+std::optional<gguf::ConstraintForm> constraint_form(const AnswerOptions& answer) {
+  if (!answer.constraint) return std::nullopt;
+  return answer.constraint->form();
 }
 
 // Each prompt as often as it is answered, with a seed for each answer.
@@ -381,9 +409,12 @@ ToolResult<> generate(const GenerateArguments& options) {
   if (const auto ok = choose_template(options, *text); !ok) return ok;
   auto stops = StopTexts::of(options.stops);
   if (!stops) return usage("--stop: " + stops.error().message);
-  auto answer = answer_options(options, *text, *stops, interruption);
+  auto tools = read_tool_use(options.tool_choice, options.prompts, *text);
+  if (!tools) return tools.error();
+  auto answer = answer_options(options, *text, *stops, *tools, interruption);
   if (!answer) return answer.error();
-  Answering all{options, *text, std::move(*stops), std::move(*answer), interruption};
+  Answering all{options,     *text, std::move(*stops), std::move(*tools), std::move(*answer),
+                interruption};
   if (const auto ok = resume(all); !ok) return ok;
   auto prompts = first_prompts(all);
   if (!prompts) return prompts.error();
@@ -402,7 +433,8 @@ ToolResult<> generate(const GenerateArguments& options) {
                         .limits_shares = all.answer.sampling.limits_shares(),
                         .seeds = seeds,
                         .cache = options.cache,
-                        .log_probabilities = options.log_probabilities};
+                        .log_probabilities = options.log_probabilities,
+                        .constraint = constraint_form(all.answer)};
   auto execution = open_generation(options.model, options.target, choices, form, options.files);
   if (!execution) return execution.error();
   auto generator = open_generator(*execution);
@@ -454,6 +486,11 @@ Verb add_generate(Command app) {
                   "report the logarithms of the probabilities of each token and of so many of the "
                   "likeliest, 0 to 64")
       .non_negative();
+  add_constraint_options(verb, options->constraint);
+  verb.add_option(
+          "--tool-choice", options->tool_choice,
+          "may the answer call tools of --messages? auto, none, required or the NAME of one")
+      .show_default();
   verb.add_option("--stop", options->stops, "TEXT in front of which an answer ends")
       .one_value_per_use();
   verb.add_flag("--ignore-stop", options->ignore_stop, "go on behind the model's stop tokens");
@@ -492,6 +529,7 @@ Verb add_generate(Command app) {
     constexpr int64_t kDrafted = 4;
     if (!options->files.draft_model.empty() && options->draft == 0) options->draft = kDrafted;
     if (options->continues) options->choices.turns = Turns::continued;
+    options->choices.offers_tools = options->tool_choice != "none";
     return generate(*options);
   };
 }
