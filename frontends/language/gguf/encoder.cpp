@@ -8,7 +8,7 @@
 
 #include "frontends/language/gguf/experts.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/elementwise.h"
+#include "ops/elementwise/composites.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"

@@ -37,10 +37,10 @@ Value xielu(Value x, const XieluShape& numbers) {
   return ops::add(ops::where(ops::greater(x, 0.0), above, below), linear);
 }
 
-class FeedForward {
+class FeedForwardGraph {
  public:
-  FeedForward(Weights& weights, const DecoderShape& shape, const BlockShape& block,
-              const std::string& prefix, const FeedForwardInput& in)
+  FeedForwardGraph(Weights& weights, const DecoderShape& shape, const BlockShape& block,
+                   const std::string& prefix, const FeedForwardInput& in)
       : weights_(weights),
         layers_(weights, shape),
         shape_(shape),
@@ -128,7 +128,7 @@ class FeedForward {
 
 Value feed_forward(Weights& weights, const DecoderShape& shape, const BlockShape& block,
                    const std::string& prefix, const FeedForwardInput& in) {
-  return FeedForward(weights, shape, block, prefix, in).run();
+  return FeedForwardGraph(weights, shape, block, prefix, in).run();
 }
 
 }  // namespace ullage::gguf
