@@ -95,6 +95,17 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
   return compile_in_memory(model, import, target, choices);
 }
 
+ToolResult<Execution> open_transcription(const std::string& path, const speech::SpeechModel& model,
+                                         const speech::TranscriptionForm& form,
+                                         const Target& target, const SessionChoices& choices) {
+  const auto import = [&]() -> ToolResult<ir::Graph> {
+    auto graph = speech::import_transcription(model, form);
+    if (!graph) return failure_of(ir::in_context(path, graph.error()));
+    return std::move(*graph);
+  };
+  return compile_in_memory(path, import, target, choices);
+}
+
 ToolResult<language::Generator> open_generator(Execution& execution) {
   auto generator = language::Generator::open(execution.program.get(), execution.session);
   if (!generator) return failure_of(generator.error());
