@@ -39,7 +39,8 @@ bool is_folder(const std::string& path) {
   return std::filesystem::is_directory(ir::utf8_path(path), error);
 }
 
-Result<gguf::File> in_path(const std::string& path, Result<gguf::File> file) {
+template <class T>
+Result<T> in_path(const std::string& path, Result<T> file) {
   if (!file) return ir::in_context(path, file.error());
   return file;
 }
@@ -77,6 +78,15 @@ Result<gguf::File> open_language_model(const std::string& path) {
 Result<gguf::File> open_language_text(const std::string& path) {
   if (!is_folder(path)) return open_gguf(path);
   return in_path(path, hugging_face::read_folder_text(opener_of(ir::utf8_path(path))));
+}
+
+Result<speech::SpeechModel> open_speech_model(const std::string& path) {
+  if (!is_folder(path)) {
+    return ir::invalid_argument(
+        "{}: a model of speech is a folder with config.json, model.safetensors and tokenizer.json",
+        path);
+  }
+  return in_path(path, speech::read_model(opener_of(ir::utf8_path(path))));
 }
 
 }  // namespace ullage::compiler

@@ -1,44 +1,25 @@
 #include "frontends/language/hugging_face/folder.h"
 
-#include <algorithm>
-#include <cstring>
-#include <deque>
-#include <set>
-
 #include "base/printable.h"
 #include "frontends/language/hugging_face/config.h"
-#include "frontends/language/hugging_face/safetensors.h"
-#include "frontends/language/tokenizer/read_json.h"
+#include "frontends/language/hugging_face/folder_files.h"
 #include "ir/graph/tensor.h"
 
 namespace ullage::hugging_face {
 namespace {
 
-using gguf::FileBytes;
 using ir::DType;
 using ir::Result;
 using tokenizer::Json;
 using tokenizer::member_of;
 
-constexpr const char *kConfig = "config.json", *kIndex = "model.safetensors.index.json",
-                     *kWhole = "model.safetensors", *kTokenizer = "tokenizer.json",
+constexpr const char *kConfig = "config.json", *kTokenizer = "tokenizer.json",
                      *kTokenizerConfig = "tokenizer_config.json",
                      *kTemplate = "chat_template.jinja", *kGeneration = "generation_config.json";
 
-std::string_view text_of(const FileBytes& file) {
-  return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
-}
-
-// What a description points into.
-struct Kept {
-  std::deque<std::string> texts;
-  std::deque<std::vector<std::byte>> tensors;
-  std::vector<std::shared_ptr<const void>> files;
-};
-
 class FolderReader {
  public:
-  explicit FolderReader(const gguf::OpenFile& open) : open_(open) {}
+  explicit FolderReader(const gguf::OpenFile& open) : files_(open) {}
 
   Result<gguf::File> read() {
     return finished({&FolderReader::read_config_file, &FolderReader::read_tensors,
@@ -54,34 +35,16 @@ class FolderReader {
     for (const auto step : steps) {
       if (Result<void> ok = (this->*step)(); !ok) return ok.error();
     }
-    file_.owner = kept_;
+    file_.owner = files_.owner();
     return std::move(file_);
   }
 
-  // Errors: those of opening it, and of JSON, with the name. Null: there is no such file.
-  Result<Json> json_of(const char* name) {
-    const auto file = open_(name);
-    if (!file) return file.error();
-    if (!*file) return Json();
-    auto json = tokenizer::read_json(text_of(**file));
-    if (!json) return ir::in_context(name, json.error());
-    return json;
-  }
-  // The file's bytes stay.
-  Result<std::optional<FileBytes>> kept_file(const std::string& name) {
-    auto file = open_(name);
-    if (file && *file) kept_->files.push_back((*file)->owner);
-    return file;
-  }
-  std::string_view kept_text(std::string text) {
-    return kept_->texts.emplace_back(std::move(text));
-  }
   void add(std::string key, gguf::MetadataValue value) {
-    file_.metadata.add(kept_text(std::move(key)), std::move(value));
+    file_.metadata.add(files_.kept_text(std::move(key)), std::move(value));
   }
 
   Result<void> read_config_file() {
-    const auto json = json_of(kConfig);
+    const auto json = files_.json(kConfig);
     if (!json) return json.error();
     if (json->is_null()) return ir::invalid_file("the folder has no {}", kConfig);
     auto described = read_config(*json);
@@ -93,12 +56,12 @@ class FolderReader {
 
   // Of a family that has no graph here, too. The configuration may be missing.
   Result<void> read_text_config() {
-    const auto json = json_of(kConfig);
+    const auto json = files_.json(kConfig);
     if (!json) return json.error();
     const Json& inner = member_of(*json, "text_config");
     const Json& config = inner.is_null() ? *json : inner;
     if (const Json& type = member_of(config, "model_type"); type.is_string()) {
-      const std::string_view architecture = kept_text(type.get<std::string>());
+      const std::string_view architecture = files_.kept_text(type.get<std::string>());
       add("general.architecture", architecture);
       for (const auto& [name, key] : {std::pair("max_position_embeddings", ".context_length"),
                                       std::pair("vocab_size", ".vocab_size")}) {
@@ -111,43 +74,10 @@ class FolderReader {
 
   // ---- tensors ------------------------------------------------------------------------------
 
-  Result<std::set<std::string>> tensor_files() {
-    const auto index = json_of(kIndex);
-    if (!index) return index.error();
-    std::set<std::string> names;
-    if (index->is_null()) return std::set<std::string>{kWhole};
-    const Json& map = member_of(*index, "weight_map");
-    if (!map.is_object() || map.empty()) {
-      return ir::invalid_file("{} has no weight_map", kIndex);
-    }
-    for (const auto& [tensor, file] : map.items()) {
-      const bool is_name = file.is_string() && file.get_ref<const std::string&>().find_first_of(
-                                                   "/\\") == std::string::npos;
-      if (!is_name) {
-        return ir::invalid_file("{}: tensor '{}' must have the name of a file in the folder",
-                                kIndex, ir::printable(tensor));
-      }
-      names.insert(file.get<std::string>());
-    }
-    return names;
-  }
-
   Result<void> read_tensors() {
-    const auto names = tensor_files();
-    if (!names) return names.error();
-    for (const std::string& name : *names) {
-      const auto file = kept_file(name);
-      if (!file) return file.error();
-      if (!*file) return ir::invalid_file("the folder has no {}", ir::printable(name));
-      auto tensors = read_safetensors((*file)->bytes);
-      if (!tensors) return ir::in_context(ir::printable(name), tensors.error());
-      for (SafeTensor& tensor : *tensors) {
-        if (auto ok = add_tensor(std::move(tensor)); !ok) {
-          return ir::in_context(ir::printable(name), ok.error());
-        }
-      }
-    }
-    return finish_tensors();
+    const auto ok =
+        files_.read_tensors([this](SafeTensor tensor) { return add_tensor(std::move(tensor)); });
+    return ok ? finish_tensors() : ok;
   }
 
   Result<void> add_tensor(SafeTensor tensor) {
@@ -160,13 +90,12 @@ class FolderReader {
     if (file_.find(name) != nullptr) {
       return ir::invalid_file("tensor '{}' is there twice", ir::printable(tensor.name));
     }
-    gguf::TensorEntry entry{kept_text(std::move(name)), tensor.dtype, std::move(tensor.shape),
-                            tensor.bytes};
+    gguf::TensorEntry entry{files_.kept_text(std::move(name)), tensor.dtype,
+                            std::move(tensor.shape), tensor.bytes};
     const bool is_norm = entry.name.ends_with("norm.weight");
     if (is_norm && description_.family->norm_shift != 0) {
       if (auto ok = shift(entry); !ok) return ok;
     }
-    align(entry);
     file_.tensors.push_back(std::move(entry));
     return {};
   }
@@ -182,20 +111,8 @@ class FolderReader {
     }
     const ir::Tensor shifted = ir::Tensor::from_doubles(DType::f32, entry.shape, numbers);
     entry.storage = DType::f32;
-    entry.bytes = kept_bytes(shifted.bytes());
+    entry.bytes = files_.kept_bytes(shifted.bytes());
     return {};
-  }
-
-  std::span<const std::byte> kept_bytes(std::span<const std::byte> bytes) {
-    return kept_->tensors.emplace_back(bytes.begin(), bytes.end());
-  }
-
-  // Files may have tensors at any byte; graphs read elements at multiples of their size.
-  void align(gguf::TensorEntry& entry) {
-    const auto at = reinterpret_cast<uintptr_t>(entry.bytes.data());
-    if (at % ir::size_bytes(std::get<DType>(entry.storage)) != 0) {
-      entry.bytes = kept_bytes(entry.bytes);
-    }
   }
 
   Result<void> finish_tensors() {
@@ -206,7 +123,7 @@ class FolderReader {
           kConfig);
     }
     if (description_.rotary_factors.empty()) return {};
-    const auto bytes = kept_bytes(std::as_bytes(std::span(description_.rotary_factors)));
+    const auto bytes = files_.kept_bytes(std::as_bytes(std::span(description_.rotary_factors)));
     file_.tensors.push_back({"rope_freqs.weight",
                              DType::f32,
                              {static_cast<int64_t>(description_.rotary_factors.size())},
@@ -218,7 +135,7 @@ class FolderReader {
 
   // A number or a list of them, of the file for generation or else of the configuration.
   Result<void> read_ends(const Json& config) {
-    const auto generation = json_of(kGeneration);
+    const auto generation = files_.json(kGeneration);
     if (!generation) return generation.error();
     const Json& own = member_of(*generation, "eos_token_id");
     const Json& ends = own.is_null() ? member_of(config, "eos_token_id") : own;
@@ -237,7 +154,7 @@ class FolderReader {
   }
 
   Result<void> read_tokens() {
-    const auto file = kept_file(kTokenizer);
+    const auto file = files_.kept_file(kTokenizer);
     if (!file) return file.error();
     if (*file) add("tokenizer.huggingface.json", text_of(**file));
     return {};
@@ -261,26 +178,25 @@ class FolderReader {
   }
 
   Result<void> read_template() {
-    const auto config = json_of(kTokenizerConfig);
+    const auto config = files_.json(kTokenizerConfig);
     if (!config) return config.error();
     for (const char* name : {"bos_token", "eos_token"}) {
       if (auto text = token_text(member_of(*config, name))) {
-        add(std::string("tokenizer.huggingface.") + name, kept_text(std::move(*text)));
+        add(std::string("tokenizer.huggingface.") + name, files_.kept_text(std::move(*text)));
       }
     }
-    const auto own = kept_file(kTemplate);
+    const auto own = files_.kept_file(kTemplate);
     if (!own) return own.error();
     const Json& in_config = template_of(*config);
     if (*own) {
       add("tokenizer.chat_template", text_of(**own));
     } else if (in_config.is_string()) {
-      add("tokenizer.chat_template", kept_text(in_config.get<std::string>()));
+      add("tokenizer.chat_template", files_.kept_text(in_config.get<std::string>()));
     }
     return {};
   }
 
-  const gguf::OpenFile& open_;
-  std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
+  FolderFiles files_;
   gguf::File file_;
   Description description_;
 };

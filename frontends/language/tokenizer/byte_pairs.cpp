@@ -74,11 +74,7 @@ Result<void> BytePairs::encode(std::string_view text, std::vector<Token>& out) c
 }
 
 std::string BytePairs::bytes_of(Token token) const {
-  const std::string& text = table_.written(token);
-  if (row_.letters == Letters::of_bytes) return bytes_of_letters(text);
-  const auto byte = table_.kind(token) == TokenKind::byte ? byte_of(text) : std::nullopt;
-  if (byte) return {*byte};
-  return row_.letters == Letters::spaces_marked ? replaced(text, kSpaceMark, kSpace) : text;
+  return bytes_in(table_, token, row_.letters);
 }
 
 // Bytes without a token, a few control characters in some vocabularies, are left out before
@@ -134,6 +130,14 @@ bool BytePairs::append_symbol(std::string_view symbol, std::vector<Token>& out) 
 }
 
 }  // namespace
+
+std::string bytes_in(const TokenTable& table, Token token, Letters letters) {
+  const std::string& text = table.written(token);
+  if (letters == Letters::of_bytes) return bytes_of_letters(text);
+  const auto byte = table.kind(token) == TokenKind::byte ? byte_of(text) : std::nullopt;
+  if (byte) return {*byte};
+  return letters == Letters::spaces_marked ? replaced(text, kSpaceMark, kSpace) : text;
+}
 
 MadeEncoder make_byte_pairs(const TokenTable& table) {
   const std::string& split_name = table.vocabulary().split;

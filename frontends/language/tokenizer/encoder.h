@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "frontends/language/tokenizer/split_table.h"
 #include "frontends/language/tokenizer/token_table.h"
 
 namespace ullage::tokenizer {
@@ -22,6 +23,9 @@ class Encoder {
   // The bytes of a token that is neither control nor user_defined.
   virtual std::string bytes_of(Token token) const = 0;
 };
+
+// The bytes of a token that is written in these letters.
+std::string bytes_in(const TokenTable& table, Token token, Letters letters);
 
 // One function per TokenModel. The table must outlive the encoder. Errors: invalid_file where the
 // vocabulary lacks what the model needs, with the place; unsupported for unknown splits.

@@ -54,7 +54,8 @@ class JsonReader {
     }
     if (!refusal_.empty()) {
       v_.model = TokenModel::unknown;
-      v_.own_split.reset();
+      // Its letters remain, to show tokens by.
+      if (v_.own_split) v_.own_split->pipeline = {};
       v_.refusal = refusal_;
     }
     return std::move(v_);

@@ -11,7 +11,10 @@ class UnknownModel : public Encoder {
   ir::Result<void> encode(std::string_view, std::vector<Token>&) const override {
     return ir::unsupported(table_.vocabulary().refusal);
   }
-  std::string bytes_of(Token token) const override { return table_.written(token); }
+  std::string bytes_of(Token token) const override {
+    const std::optional<OwnSplit>& own = table_.vocabulary().own_split;
+    return own ? bytes_in(table_, token, own->letters) : table_.written(token);
+  }
 
  private:
   const TokenTable& table_;

@@ -44,12 +44,13 @@ struct OwnSplit {
 
 struct Vocabulary {
   TokenModel model = TokenModel::byte_pairs;
-  std::string split{};                  // byte_pairs: the name of its expressions (split_text.h)
-  std::optional<OwnSplit> own_split{};  // byte_pairs, unigram
-  std::vector<std::string> tokens{};    // byte_pairs: in byte letters (split_text.h)
-  std::vector<TokenKind> kinds{};       // one per token
-  std::vector<float> scores{};          // sentence_piece, unigram, plamo2: one per token
-  std::vector<std::string> merges{};    // byte_pairs: "left right", best first
+  std::string split{};  // byte_pairs: the name of its expressions (split_text.h)
+  // byte_pairs, unigram; unknown: of its letters alone.
+  std::optional<OwnSplit> own_split{};
+  std::vector<std::string> tokens{};  // byte_pairs: in byte letters (split_text.h)
+  std::vector<TokenKind> kinds{};     // one per token
+  std::vector<float> scores{};        // sentence_piece, unigram, plamo2: one per token
+  std::vector<std::string> merges{};  // byte_pairs: "left right", best first
   Token begin = kNoToken, end = kNoToken, unknown = kNoToken;
   bool adds_begin = false, adds_end = false;
   // Tokens that end an answer.

@@ -107,6 +107,17 @@ void add_cache_options(Command verb, gguf::CacheTypes& cache) {
   verb.add_choice("--cache-type-v", cache.values, kTypes, "the same of values").show_default();
 }
 
+ToolResult<Execution> open_transcription(const std::string& path, const speech::SpeechModel& model,
+                                         const speech::TranscriptionForm& form,
+                                         const Target& target, const SessionChoices& choices) {
+  const auto import = [&]() -> ToolResult<ir::Graph> {
+    auto graph = speech::import_transcription(model, form);
+    if (!graph) return failure_of(ir::in_context(path, graph.error()));
+    return std::move(*graph);
+  };
+  return compile_in_memory(path, import, target, choices);
+}
+
 ToolResult<language::Generator> open_generator(Execution& execution) {
   auto generator = language::Generator::open(execution.program.get(), execution.session);
   if (!generator) return failure_of(generator.error());

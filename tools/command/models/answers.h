@@ -1,9 +1,10 @@
-// Answers and embeddings of a language model, opened for a verb.
+// Answers, embeddings and transcripts of a language model, opened for a verb.
 #pragma once
 
 #include <string>
 
 #include "frontends/language/gguf/embedding.h"
+#include "frontends/language/speech/transcription.h"
 #include "language/generator.h"
 #include "tools/command/models/execution.h"
 
@@ -23,6 +24,12 @@ ToolResult<Execution> open_embedding(const std::string& model, const Target& tar
 
 // How answers keep keys and values.
 void add_cache_options(Command verb, gguf::CacheTypes& cache);
+
+// The program of a transcription and a session; the model outlives it. `path`: of the model, for
+// messages.
+ToolResult<Execution> open_transcription(const std::string& path, const speech::SpeechModel& model,
+                                         const speech::TranscriptionForm& form,
+                                         const Target& target, const SessionChoices& choices);
 
 // The generator of answers; the execution outlives it.
 ToolResult<language::Generator> open_generator(Execution& execution);

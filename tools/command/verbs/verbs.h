@@ -18,6 +18,7 @@ Verb add_comp(Command app);
 Verb add_splats(Command app);
 Verb add_generate(Command app);
 Verb add_embed(Command app);
+Verb add_transcribe(Command app);
 Verb add_tokenize(Command app);
 Verb add_template(Command app);
 

@@ -101,6 +101,22 @@ TEST(TokenizerJson, WhatIsNotSupportedRefusesTextsByItsName) {
   EXPECT_EQ(split->model, TokenModel::unknown);
 }
 
+TEST(TokenizerJson, TokensOfRefusedTextsAreShown) {
+  const auto v = read_tokenizer_json(
+      R"({"model":{"type":"BPE","vocab":{"\u0120a":0},"merges":[]},)"
+      R"("added_tokens":[{"id":1,"content":"<s>","special":true}],)"
+      R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false},)"
+      R"("post_processor":{"type":"TemplateProcessing","single":[{"SpecialToken":{"id":"<s>"}},)"
+      R"({"SpecialToken":{"id":"<s>"}}],"special_tokens":{"<s>":{"ids":[1]}}}})");
+  ASSERT_TRUE(v) << v.error().message;
+  EXPECT_EQ(v->model, TokenModel::unknown);
+  const auto tokenizer = Tokenizer::make(*v);
+  ASSERT_TRUE(tokenizer) << tokenizer.error().message;
+  const Token token[] = {0};
+  EXPECT_EQ(tokenizer->decode(token, SpecialTokens::as_text).value(), " a");
+  EXPECT_FALSE(tokenizer->encode(" a", SpecialTokens::as_text));
+}
+
 TEST(TokenizerJson, DamagedFilesAreRefused) {
   for (const char* json :
        {"", "[", R"({"model":{"type":"BPE"}})", R"({"model":{"type":"BPE","vocab":{"a":-1}}})",
