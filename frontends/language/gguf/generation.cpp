@@ -277,9 +277,6 @@ ir::Result<std::optional<DraftModel>> import_draft_model(ir::Builder& b, const F
     return ir::unsupported(
         "unsupported: a draft model with recurrent states: what was read cannot be taken back");
   }
-  if (const auto ok = check_cache_types(*shape, form.cache); !ok) {
-    return ir::in_context("the draft model", ok.error());
-  }
   ExtentExpr reached = in.tokens.extent(0) + in.most;
   if (in.history.said.valid()) reached = reached + in.history.said.extent(0);
   b.guard(ir::less_equal(reached, b.pool().constant(shape->context)),
@@ -298,7 +295,6 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   if (const auto ok = check_states(*shape, form); !ok) return ok.error();
-  if (const auto ok = check_cache_types(*shape, form.cache); !ok) return ok.error();
   ir::Builder b;
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
