@@ -282,7 +282,7 @@ ir::Result<std::optional<DraftModel>> import_draft_model(ir::Builder& b, const F
   b.guard(ir::less_equal(reached, b.pool().constant(shape->context)),
           "a conversation and an answer must fit the draft model's context of " +
               std::to_string(shape->context) + " positions");
-  shape->context += form.draft;
+  shape->drafted = form.draft;
   drafter.emplace(*form.draft_model, *shape, b, form.cache);
   if (in.history.said.valid()) drafter->add_inputs(b, in.history);
   return drafter;
@@ -299,7 +299,7 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   const AnswerInputs in = make_inputs(b, *shape, form);
   // Drafts may reach behind the context, to be rejected.
   DecoderShape reached = *shape;
-  reached.context += form.draft;
+  reached.drafted = form.draft;
   auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();
