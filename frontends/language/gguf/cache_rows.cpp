@@ -37,14 +37,33 @@ std::array<Side, 2> sides_of(CacheTypes types) {
   return {Side{types.keys, "_keys", "_key_scales"}, Side{types.values, "_values", "_value_scales"}};
 }
 
-// [..., columns] as [..., blocks, 32].
+int64_t blocks_of(int64_t columns) {
+  return (columns + kBlock - 1) / kBlock;
+}
+
+// [..., columns] as [..., blocks, 32], zeros behind the last columns.
 Value by_blocks(Value x) {
   ir::ExtentPool& pool = x.builder().pool();
   std::vector<ExtentExpr> extents = ops::extents_of(x);
-  const int64_t columns = *ir::as_constant(extents.back());
-  extents.back() = pool.constant(columns / kBlock);
+  const int64_t columns = *ir::as_constant(extents.back()), blocks = blocks_of(columns);
+  if (columns != blocks * kBlock) {
+    std::vector<ExtentExpr> none(extents.size(), pool.constant(0)), missing = none;
+    missing.back() = pool.constant(blocks * kBlock - columns);
+    x = ops::pad(x, none, missing);
+  }
+  extents.back() = pool.constant(blocks);
   extents.push_back(pool.constant(kBlock));
   return ops::reshape(x, extents);
+}
+
+// The other way round.
+Value in_columns(Value blocks, ExtentExpr columns) {
+  std::vector<ExtentExpr> extents = ops::extents_of(blocks);
+  extents.pop_back();
+  extents.back() = ir::simplify(extents.back() * blocks.builder().pool().constant(kBlock));
+  const Value all = ops::reshape(blocks, extents);
+  if (*ir::as_constant(extents.back()) == *ir::as_constant(columns)) return all;
+  return ops::slice_along(all, all.rank() - 1, blocks.builder().pool().constant(0), columns);
 }
 
 // Quantized values and scales.
@@ -55,15 +74,15 @@ std::vector<Value> quantized(Value x) {
   const Value none = x.builder().scalar(DType::f32, 0);
   const Value values =
       ops::round(ops::where(ops::greater(scales, 0.0), ops::div(blocks, scales), none));
-  return {ops::reshape(ops::cast(values, DType::i8), ops::extents_of(x)),
+  return {in_columns(ops::cast(values, DType::i8), x.extent(x.rank() - 1)),
           ops::cast(ops::squeeze(scales, last), DType::f16)};
 }
 
 Value dequantized(Value values, Value scales) {
   const int64_t last[] = {-1};
-  const Value blocks = ops::cast(by_blocks(values), DType::f32);
-  return ops::reshape(ops::mul(blocks, ops::unsqueeze(ops::cast(scales, DType::f32), last)),
-                      ops::extents_of(values));
+  const Value blocks = by_blocks(ops::cast(values, DType::f32));
+  return in_columns(ops::mul(blocks, ops::unsqueeze(ops::cast(scales, DType::f32), last)),
+                    values.extent(values.rank() - 1));
 }
 
 }  // namespace
@@ -80,7 +99,7 @@ std::vector<CachePart> cache_parts(const DecoderShape& shape, CacheTypes types) 
     for (const Side& side : sides_of(types)) {
       parts.push_back({name + side.name, side.dtype(), columns / 2});
       if (side.is_quantized()) {
-        parts.push_back({name + side.scales, DType::f16, columns / 2 / kBlock});
+        parts.push_back({name + side.scales, DType::f16, blocks_of(columns / 2)});
       }
     }
   }
@@ -93,18 +112,6 @@ int64_t cache_row_bytes(const DecoderShape& shape, CacheTypes types) {
     bytes += part.columns * static_cast<int64_t>(ir::size_bytes(part.dtype));
   }
   return bytes;
-}
-
-ir::Result<void> check_cache_types(const DecoderShape& shape, CacheTypes types) {
-  if (types.keys != CacheType::q8_0 && types.values != CacheType::q8_0) return {};
-  for (const int64_t block : shape.cached_blocks()) {
-    const int64_t columns = shape.cache_columns(block) / 2;
-    if (columns % kBlock == 0) continue;
-    return ir::unsupported("unsupported: a cache of q8_0 for block " + std::to_string(block) +
-                           ", whose keys have " + std::to_string(columns) +
-                           " columns, which is no multiple of 32; use f16");
-  }
-  return {};
 }
 
 std::vector<Value> cached_rows(Value rows, CacheTypes types) {

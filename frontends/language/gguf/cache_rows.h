@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "frontends/language/gguf/decoder_shape.h"
 #include "ir/graph/builder.h"
 
 namespace ullage::gguf {
 
-// q8_0: blocks of 32 columns, each of integers of 8 bits times a scale of f16, as GGUF has them.
+// q8_0: blocks of 32 columns, each of integers of 8 bits times a scale of f16, as GGUF has them;
+// the last block of a row may have fewer.
 enum class CacheType : uint8_t { f32, f16, q8_0 };
 
 // Steps read what is kept, of their own tokens as well: an answer does not depend on which step
@@ -34,8 +34,6 @@ struct CachePart {
 std::vector<CachePart> cache_parts(const DecoderShape& shape, CacheTypes types);
 // Bytes of all parts for one position.
 int64_t cache_row_bytes(const DecoderShape& shape, CacheTypes types);
-// Errors: unsupported, naming the block, for q8_0 of columns that are no multiple of 32.
-ir::Result<void> check_cache_types(const DecoderShape& shape, CacheTypes types);
 
 // f32 [..., keys and then values of a block, as many columns each] as its parts.
 std::vector<ir::Value> cached_rows(ir::Value rows, CacheTypes types);

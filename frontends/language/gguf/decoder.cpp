@@ -46,8 +46,8 @@ std::vector<RotaryTurns> turns_of(ir::Builder& b, const DecoderShape& shape, con
   for (const char* name : factors) {
     const std::vector<double> divisors =
         name == nullptr ? std::vector<double>() : weights.elements(name, head.turned / 2);
-    turns.emplace_back(b, shape.context, angles, shape.original_context, divisors, head.turned,
-                       is_turned_whole(shape, head) ? head.columns() : head.turned);
+    turns.emplace_back(b, shape.context + shape.drafted, angles, shape.original_context, divisors,
+                       head.turned, is_turned_whole(shape, head) ? head.columns() : head.turned);
   }
   return turns;
 }
@@ -171,7 +171,7 @@ class Step {
   Value learned_positions() {
     const Weights::Matrix all =
         weights_.matrix("position_embd.weight", {shape_.context, shape_.width});
-    return weights_.rows_of(all, positions());
+    return weights_.rows_of(all, ops::min(positions(), static_cast<double>(shape_.context - 1)));
   }
 
   // ---- blocks one after another --------------------------------------------------------------

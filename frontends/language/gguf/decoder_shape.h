@@ -54,6 +54,7 @@ struct DecoderShape {
   const Architecture* architecture = nullptr;
   int64_t blocks = 0, width = 0;   // width of the stream
   int64_t context = 0;             // positions at most
+  int64_t drafted = 0;             // behind them: of drafts that are rejected there
   int64_t further_blocks = 0;      // that predict tokens behind the next one, and are left out
   std::vector<BlockShape> each;    // of the blocks
   int64_t shared_blocks = 0;       // the last ones, without keys and values of their own

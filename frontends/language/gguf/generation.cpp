@@ -322,15 +322,12 @@ ir::Result<std::optional<DraftModel>> import_draft_model(ir::Builder& b, const F
     return ir::unsupported(
         "unsupported: a draft model with recurrent states: what was read cannot be taken back");
   }
-  if (const auto ok = check_cache_types(*shape, form.cache); !ok) {
-    return ir::in_context("the draft model", ok.error());
-  }
   ExtentExpr reached = in.tokens.extent(0) + in.most;
   if (in.history.said.valid()) reached = reached + in.history.said.extent(0);
   b.guard(ir::less_equal(reached, b.pool().constant(shape->context)),
           "a conversation and an answer must fit the draft model's context of " +
               std::to_string(shape->context) + " positions");
-  shape->context += form.draft;
+  shape->drafted = form.draft;
   drafter.emplace(*form.draft_model, *shape, b, form.cache);
   if (in.history.said.valid()) drafter->add_inputs(b, in.history);
   return drafter;
@@ -349,13 +346,12 @@ ir::Result<ir::Graph> import_generation(const File& file, const GenerationForm& 
   const auto shape = read_decoder_shape(file);
   if (!shape) return shape.error();
   if (const auto ok = check_states(*shape, form); !ok) return ok.error();
-  if (const auto ok = check_cache_types(*shape, form.cache); !ok) return ok.error();
   ir::Builder b;
   AnswerInputs in = make_inputs(b, *shape, form);
   if (form.constraint) in.constraint = constraint_inputs(b, *form.constraint, logits_of(file));
   // Drafts may reach behind the context, to be rejected.
   DecoderShape reached = *shape;
-  reached.context += form.draft;
+  reached.drafted = form.draft;
   auto adapters = form.adapter == nullptr ? ir::Result<Adapters>(Adapters{})
                                           : import_adapters(*form.adapter, file, b);
   if (!adapters) return adapters.error();

@@ -118,7 +118,7 @@ struct GenerationForm {
 //           i64 [taken, K] and top_logprobs f32 [taken, K], the likeliest first, all where the
 //           vocabulary has fewer. Of a batch there is an axis of N behind the first
 //
-// Errors: those of read_decoder_shape, check_cache_types and import_adapters, and tensors that are
+// Errors: those of read_decoder_shape and import_adapters, and tensors that are
 // missing or have another shape, by name; invalid_argument for a draft or a batch of another size,
 // for a draft model of another vocabulary; unsupported: a batch that continues or has drafts,
 // drafts with log-probabilities, drafts of a model with recurrent states. A run fails
