@@ -21,7 +21,6 @@ _Run = Callable[[list[Any]], Any]
 
 def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> Callable[..., Any]:
     """What `torch.compile(f, backend="ullage")` calls for each graph."""
-    PROGRAMS.counters.graphs += 1
     is_whole = InstructionTranslator.current_tx().one_graph
 
     def compile_inference(graph: GraphModule, _: list[Any]) -> _Run:
@@ -37,9 +36,12 @@ def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> C
         return _compiled(graph, is_whole, (), ())
     # The other forms of attention have no derivative by ops that are differentiable.
     with sdpa_kernel(SDPBackend.MATH):
-        return aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
-                            inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
-                            keep_inference_input_mutations=True)(module, example_inputs)
+        compiled = aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
+                                inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
+                                keep_inference_input_mutations=True)(module, example_inputs)
+    # Not before: PyTorch may break off and hand the graph over again, with floats as tensors.
+    PROGRAMS.counters.graphs += 1
+    return compiled
 
 
 class _Capturing:
