@@ -38,7 +38,8 @@ def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> C
     with sdpa_kernel(SDPBackend.MATH):
         compiled = aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
                                 inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
-                                keep_inference_input_mutations=True)(module, example_inputs)
+                                keep_inference_input_mutations=True)(
+                                    _without_masked_select(module), example_inputs)
     # Not before: PyTorch may break off and hand the graph over again, with floats as tensors.
     PROGRAMS.counters.graphs += 1
     return compiled
@@ -66,6 +67,20 @@ def _give_context() -> None:
 
 
 backend._dynamo_backend_init = _give_context
+
+
+# The derivative that PyTorch has of this one makes the sizes of the first call constants.
+def _masked_select(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    x, mask = torch.broadcast_tensors(x, mask)
+    return x[mask]
+
+
+def _without_masked_select(module: GraphModule) -> GraphModule:
+    for node in module.graph.nodes:
+        if node.target in (torch.masked_select, "masked_select") and not node.kwargs:
+            node.op, node.target = "call_function", _masked_select
+    module.recompile()
+    return module
 
 
 def _static_arguments() -> Collection[int]:
