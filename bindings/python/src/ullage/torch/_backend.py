@@ -21,7 +21,6 @@ _Run = Callable[[list[Any]], Any]
 
 def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> Callable[..., Any]:
     """What `torch.compile(f, backend="ullage")` calls for each graph."""
-    PROGRAMS.counters.graphs += 1
     is_whole = InstructionTranslator.current_tx().one_graph
 
     def compile_inference(graph: GraphModule, _: list[Any]) -> _Run:
@@ -37,9 +36,13 @@ def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> C
         return _compiled(graph, is_whole, (), ())
     # The other forms of attention have no derivative by ops that are differentiable.
     with sdpa_kernel(SDPBackend.MATH):
-        return aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
-                            inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
-                            keep_inference_input_mutations=True)(module, example_inputs)
+        compiled = aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
+                                inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
+                                keep_inference_input_mutations=True)(
+                                    _without_masked_select(module), example_inputs)
+    # Not before: PyTorch may break off and hand the graph over again, with floats as tensors.
+    PROGRAMS.counters.graphs += 1
+    return compiled
 
 
 class _Capturing:
@@ -64,6 +67,20 @@ def _give_context() -> None:
 
 
 backend._dynamo_backend_init = _give_context
+
+
+# The derivative that PyTorch has of this one makes the sizes of the first call constants.
+def _masked_select(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    x, mask = torch.broadcast_tensors(x, mask)
+    return x[mask]
+
+
+def _without_masked_select(module: GraphModule) -> GraphModule:
+    for node in module.graph.nodes:
+        if node.target in (torch.masked_select, "masked_select") and not node.kwargs:
+            node.op, node.target = "call_function", _masked_select
+    module.recompile()
+    return module
 
 
 def _static_arguments() -> Collection[int]:
