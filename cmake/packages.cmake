@@ -96,6 +96,30 @@ if(ULLAGE_ONE_LIBRARY)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endif()
 
+# Primitives for renderers: a shared library stands alone, a static one needs the runtime next to it.
+if(ULLAGE_BUILD_PRIMITIVES)
+  if(ULLAGE_SHARED)
+    add_library(ullage_primitives SHARED $<TARGET_OBJECTS:ullage_primitives_static>)
+    target_link_libraries(ullage_primitives PRIVATE ullage_primitive_names ${runtime_parts})
+    if(UNIX AND NOT APPLE)
+      set(exports ${PROJECT_SOURCE_DIR}/primitives/exports.map)
+      target_link_options(ullage_primitives PRIVATE -Wl,--gc-sections -Wl,--version-script=${exports})
+      set_target_properties(ullage_primitives PROPERTIES LINK_DEPENDS ${exports})
+    endif()
+  else()
+    add_library(ullage_primitives STATIC $<TARGET_OBJECTS:ullage_primitives_static>
+      $<TARGET_OBJECTS:ullage_primitive_names>)
+    target_link_libraries(ullage_primitives PUBLIC ullage_runtime)
+  endif()
+  add_library(ullage::primitives ALIAS ullage_primitives)
+  set_target_properties(ullage_primitives PROPERTIES EXPORT_NAME primitives LINKER_LANGUAGE CXX
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+  target_include_directories(ullage_primitives INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/primitives/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endif()
+
 if(NOT ULLAGE_INSTALL)
   return()
 endif()
@@ -114,6 +138,14 @@ install(DIRECTORY runtime/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT runtime)
 install(FILES shaders/toolchain/pack/shader_pack.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ullage
   COMPONENT runtime)
+
+if(ULLAGE_BUILD_PRIMITIVES)
+  install(TARGETS ullage_primitives EXPORT UllagePrimitives COMPONENT primitives)
+  install(EXPORT UllagePrimitives FILE UllagePrimitives.cmake NAMESPACE ullage::
+    DESTINATION ${package_dir} COMPONENT primitives)
+  install(DIRECTORY primitives/include/ullage DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    COMPONENT primitives)
+endif()
 
 # ullage.pc finds its prefix from where it lies.
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -235,13 +235,15 @@ Result<std::optional<StepTimes>> VulkanRecording::finished_step() {
 
 Result<void> VulkanRecording::record_into(const VulkanTarget& target) {
   const DeviceTable& vk = device_.vk();
-  if (event_ == VK_NULL_HANDLE) {
-    return ir::unsupported(
-        "vulkan_record: it needs events, which this device of the portability subset lacks or has "
-        "switched off; vulkan_submit works");
+  if (target.reports) {
+    if (event_ == VK_NULL_HANDLE) {
+      return ir::unsupported(
+          "vulkan_record: it needs events, which this device of the portability subset lacks or "
+          "has switched off; vulkan_submit works");
+    }
+    const VkResult r = vk.vkResetEvent(device_.handle(), event_);
+    if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   }
-  const VkResult r = vk.vkResetEvent(device_.handle(), event_);
-  if (r != VK_SUCCESS) return device_.failed(r, "vkResetEvent");
   const auto commands = static_cast<VkCommandBuffer>(target.command_buffer);
   constexpr VkPipelineStageFlags kAll = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
   begin(commands, target.wait_stages ? target.wait_stages : kAll,
@@ -250,6 +252,7 @@ Result<void> VulkanRecording::record_into(const VulkanTarget& target) {
   end(commands, target.signal_stages ? target.signal_stages : kAll,
       target.signal_stages ? target.signal_access
                            : VkAccessFlags{VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT});
+  if (!target.reports) return {};
   vk.vkCmdSetEvent(commands, event_, kCompute);
   in_host_commands_ = true;
   return {};

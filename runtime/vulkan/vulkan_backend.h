@@ -50,9 +50,13 @@ struct VulkanTarget {
   void* command_buffer = nullptr;
   uint32_t wait_stages = 0, wait_access = 0;
   uint32_t signal_stages = 0, signal_access = 0;
+  // The commands are submitted once, and done() returns whether they have run. Otherwise they may
+  // be submitted any number of times, no function of the recording knows about them, and several
+  // threads may record at once.
+  bool reports = true;
 };
-// Records a run once, submits nothing. Afterwards done() returns whether the commands of the
-// host have run, and wait() does not wait. Errors: unsupported on another backend.
+// Records a run, submits nothing. wait() does not wait for it. Errors: unsupported on another
+// backend, and on a device without events where the target reports.
 Result<void> vulkan_record(Recording& recording, const VulkanTarget& target);
 
 inline constexpr size_t kMaxSemaphores = 8;

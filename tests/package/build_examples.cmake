@@ -2,7 +2,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/steps.cmake)
 
 file(REMOVE_RECURSE ${prefix} ${WORK}/installed)
-foreach(component runtime compiler)
+foreach(component runtime compiler primitives)
   step(ignored ${CMAKE_COMMAND} --install ${ULLAGE_BUILD} --prefix ${WORK}/installed
     --component ${component})
 endforeach()

@@ -24,6 +24,9 @@ run(out ${WORK}/run_program/run_program ${WORK}/bright.ull 5)
 expect("${out}" "positions: . 5 .\n" run_program)
 expect("${out}" "values: . 5 ., first element 1\n" run_program)
 
+run(out ${WORK}/primitives/primitives)
+expect("${out}" "26667 of 80000 objects are drawn with 36 vertices each, the last one is object 79998\n" primitives)
+
 # What docs/graph-api.md shows: sizes, a count, a gradient, a batch.
 run(out ${WORK}/graph/graph)
 expect("${out}" "near . 3 2 .: 0.00 0.00 0.50 0.00 0.20 0.20\nmean . 2 .: 0.23 0.07\n" graph)
