@@ -20,7 +20,8 @@ int64_t table_bytes(const language::AnswerOptions& options) {
   if (const auto& stops = options.stop_automaton) {
     elements += stops->token_classes.size() + stops->steps.size();
   }
-  return static_cast<int64_t>(elements * sizeof(int64_t));
+  const int64_t bytes = static_cast<int64_t>(elements * sizeof(int64_t));
+  return options.constraint ? bytes + options.constraint->table().bytes() : bytes;
 }
 
 }  // namespace
