@@ -54,7 +54,8 @@ ir::Result<void> replace_nodes(ir::Graph& graph, const MakeReplacement& make) {
   std::vector<ir::ValueId> replacement = identity_replacement(graph);
   for (const Replaced& r : replaced) {
     const ir::ValueId old = graph.nodes[r.n].outputs[0];
-    graph.values[r.result].name = graph.values[old].name;
+    // An input that takes a node's place is still that input.
+    if (graph.values[r.result].name.empty()) graph.values[r.result].name = graph.values[old].name;
     replacement[old] = r.result;
   }
   put_in_place(graph, count, replaced);

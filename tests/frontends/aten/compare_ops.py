@@ -30,7 +30,7 @@ OUTSIDE = re.compile(r"^(linalg\.|fft\.|sparse|masked\.|jiterator|torch\.ops\.|s
                      r"cholesky|qr|pinverse|symeig|stft|istft|chalf|cfloat|cdouble|real|imag|angle|polar)")
 # Of equal elements any may be named.
 TIES = ("argsort", "kthvalue", "median", "mode", "nanmedian", "sort", "topk")
-RANDOM = re.compile(r"(rand|normal|bernoulli|multinomial|dropout|uniform|exponential|geometric|cauchy|log_normal|"
+RANDOM = re.compile(r"(rand|multi_head_attention|normal|bernoulli|multinomial|dropout|uniform|exponential|geometric|cauchy|log_normal|"
                     r"empty|rrelu|resize)")
 
 

@@ -83,6 +83,29 @@ TEST_F(OnDevice, RowsAreChosenMultipliedAndPutBack) {
   expect_equal(program, {{rows(5), w}, {rows(9), w}, {rows(3), w}});
 }
 
+// Nothing is left of both casts but the input, which has its name.
+TEST_F(OnDevice, CastsThatChangeNothingLeaveTheInput) {
+  const ProgramText program{
+      .inputs = {{"x", 7, {}}},
+      .nodes = {{"torch.ops.aten.to.dtype",
+                 {{"self", tensor("x")}, {"dtype", "{\"as_scalar_type\":8}"}},
+                 {{"wide", 8, {}}}},
+                {"torch.ops.aten.to.dtype",
+                 {{"self", tensor("wide")}, {"dtype", "{\"as_scalar_type\":7}"}},
+                 {{"narrow", 7, {}}}}},
+      .outputs = {"narrow"}};
+  const auto graph = test::imported(program);
+  ASSERT_TRUE(graph) << graph.error().message;
+  const auto compiled = device_.compile(*graph);
+  ASSERT_TRUE(compiled) << compiled.error().message;
+  ullage_tensor_info info{};
+  info.size = sizeof info;
+  ASSERT_EQ(ullage_program_get_input(*compiled, 0, &info), ULLAGE_OK);
+  EXPECT_STREQ(info.name, "x");
+  ullage_program_destroy(*compiled);
+  expect_equal(program, {{floats({}, {2.5})}});
+}
+
 // Doubles until a sum is large enough, at most eight times.
 TEST_F(OnDevice, LoopsEndWhereTheDataSaySo) {
   const ProgramText goes_on{
