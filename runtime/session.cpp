@@ -96,14 +96,12 @@ Result<void> Session::set_input(std::string_view name, ir::DType dtype,
   const auto entry = next("set_input");
   if (!entry) return entry.error();
   const size_t index = *found;
+  uploaded_bytes_ += bytes.size();
   if (state_bindings_.to_input(index)) {
     if (auto ok = check_idle("set_input"); !ok) return ok;
-    auto ok = state_bindings_.set(state_runs(), index, dtype, extents, bytes);
-    if (ok) uploaded_bytes_ += bytes.size();
-    return ok;
+    return state_bindings_.set(state_runs(), index, dtype, extents, bytes);
   }
   if (auto ok = (*entry)->run->set_input(index, dtype, extents, bytes); !ok) return ok;
-  uploaded_bytes_ += bytes.size();
   (*entry)->inputs[index] = ++version_[index];
   newest_entry_[index] = static_cast<size_t>(*entry - entries_.data());
   return {};
@@ -201,14 +199,11 @@ Result<OutputView> Session::output(size_t index) const {
   return last()->output(index);
 }
 
-OutputData Session::read(const OutputData& data) {
-  if (data.bytes.data() != nullptr) downloaded_bytes_ += data.bytes.size();
-  return data;
-}
-
 Result<OutputData> Session::data(size_t index) {
   if (auto ok = check_ran(index); !ok) return ok.error();
-  return read(last()->data(index));
+  const OutputData data = last()->data(index);
+  if (data.bytes.data() != nullptr) downloaded_bytes_ += data.bytes.size();
+  return data;
 }
 
 Result<MemoryRange> Session::range(size_t index) const {

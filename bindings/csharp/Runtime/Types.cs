@@ -162,9 +162,9 @@ public sealed class Statistics {
   public long StepMeasuredUs { get; }
   /// Longest device time of a step.
   public long StepLongestUs { get; }
-  /// Of inputs that ullage_session_set_input copied.
+  /// Of inputs that ullage_session_set_input was given.
   public long UploadedBytes { get; }
-  /// Of outputs in host memory that get_output and read_stream returned.
+  /// Of outputs in host memory that get_output returned.
   public long DownloadedBytes { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {

@@ -25,5 +25,5 @@ class Statistics:
     step_planned_us: int  # planned time of all steps, in microseconds
     step_measured_us: int  # device time of all steps that have ended
     step_longest_us: int  # longest device time of a step
-    uploaded_bytes: int  # of inputs that ullage_session_set_input copied
-    downloaded_bytes: int  # of outputs in host memory that get_output and read_stream returned
+    uploaded_bytes: int  # of inputs that ullage_session_set_input was given
+    downloaded_bytes: int  # of outputs in host memory that get_output returned
