@@ -9,7 +9,7 @@
 #include "frontends/language/gguf/alternating_updates.h"
 #include "frontends/language/gguf/block_inputs.h"
 #include "frontends/language/gguf/feed_forward.h"
-#include "frontends/language/gguf/layers.h"
+#include "frontends/language/gguf/norms.h"
 #include "frontends/language/gguf/wide_attention.h"
 #include "ops/dense/matmul.h"
 #include "ops/elementwise/cast.h"
@@ -85,7 +85,7 @@ class Step {
       : builder_(builder),
         shape_(shape),
         weights_(weights),
-        layers_(weights, shape),
+        norms_(weights, shape),
         cache_(cache),
         starts_(starts),
         before_(past),
@@ -106,9 +106,9 @@ class Step {
   Value hidden(LogitRows rows) {
     Value x = scaled(weights_.rows_of(embedding(), tokens_), shape_.embedding_scale);
     if (form().has_positions) x = ops::add(x, learned_positions());
-    if (form().norms_embedding) x = layers_.norm("token_embd_norm", x);
+    if (form().norms_embedding) x = norms_.norm("token_embd_norm", x);
     x = shape_.streams > 1 ? through_streams(x) : through_blocks(x);
-    return layers_.norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
+    return norms_.norm(std::string(form().last_norm), rows == LogitRows::all ? x : last_rows(x));
   }
 
   DecoderStep run(LogitRows rows) {
@@ -116,7 +116,7 @@ class Step {
     const Weights::Matrix head = weights_.has("output.weight")
                                      ? weights_.matrix("output.weight", {0, shape_.width})
                                      : embedding();
-    Value logits = layers_.biased(weights_.product(x, head), "output", 0);
+    Value logits = weights_.biased(weights_.product(x, head), "output", 0);
     logits = capped(scaled(logits, shape_.logit_scale), shape_.logit_cap);
     if (!logits.valid()) return {};
     if (rows == LogitRows::all || is_batch()) return {logits, std::move(kept_)};
@@ -210,7 +210,7 @@ class Step {
   Value normalised_parts(Value x, int64_t heads, int64_t head, Value scale = {}) {
     if (!x.valid()) return {};
     const Value each = reshape(x, {rows_, number(heads), number(head)});
-    return reshape(layers_.normalised(each, scale), {rows_, number(heads * head)});
+    return reshape(norms_.normalised(each, scale), {rows_, number(heads * head)});
   }
 
   // Queries, keys and values of all heads, side by side. Without a matrix of values, these are the
@@ -228,7 +228,7 @@ class Step {
     if (!given.valid()) matrices.push_back({prefix + "attn_q.weight", {queries, shape_.width}});
     matrices.push_back({prefix + "attn_k.weight", {keys, shape_.width}});
     if (has_values) matrices.push_back({prefix + "attn_v.weight", {values, shape_.width}});
-    Value all = is_fused ? layers_.product(x, fused, queries + keys + values, shape_.width)
+    Value all = is_fused ? weights_.linear(x, fused, queries + keys + values, shape_.width)
                          : weights_.products(x, matrices);
     if (given.valid()) all = ops::concat(std::array{given, all}, 1);
     all = biased_parts(all, prefix, {queries, keys, values});
@@ -271,7 +271,7 @@ class Step {
         form().head_norms == HeadNorms::heads || form().head_norms == HeadNorms::rows;
     if (!is_needed && (form().head_norms != HeadNorms::optional || !has_scale)) return x;
     if (form().head_norms == HeadNorms::rows) {
-      return layers_.normalised(x, weights_.vector(scale, count * head));
+      return norms_.normalised(x, weights_.vector(scale, count * head));
     }
     const Value heads = reshape(x, {rows_, number(count), number(head)});
     return reshape(normalised_heads(heads, scale, count, head), {rows_, number(count * head)});
@@ -280,8 +280,8 @@ class Step {
   Value normalised_heads(Value x, const std::string& scale, int64_t count, int64_t head) {
     const Weights::Matrix each =
         weights_.is_matrix(scale) ? weights_.matrix(scale, {count, head}) : Weights::Matrix{};
-    if (!each.value.valid()) return layers_.normalised(x, weights_.vector(scale, head));
-    return ops::mul(layers_.normalised(x, {}), each.value);
+    if (!each.value.valid()) return norms_.normalised(x, weights_.vector(scale, head));
+    return ops::mul(norms_.normalised(x, {}), each.value);
   }
   // Heads of `columns` as those of the cache.
   Value padded(Value x, int64_t heads, int64_t columns, const HeadShape& head) {
@@ -298,10 +298,10 @@ class Step {
     const int64_t latent = shape_.latent.keys, turned = head.turned, still = head.keys - turned,
                   columns = b.heads * head.keys;
     const Value q = shape_.latent.queries == 0
-                        ? layers_.product(x, prefix + "attn_q", columns, shape_.width)
-                        : layers_.product(latent_queries(prefix, x), prefix + "attn_q_b", columns,
+                        ? weights_.linear(x, prefix + "attn_q", columns, shape_.width)
+                        : weights_.linear(latent_queries(prefix, x), prefix + "attn_q_b", columns,
                                           shape_.latent.queries);
-    const Value rows = layers_.product(x, prefix + "attn_kv_a_mqa", latent + turned, shape_.width);
+    const Value rows = weights_.linear(x, prefix + "attn_kv_a_mqa", latent + turned, shape_.width);
     if (!q.valid() || !rows.valid()) return {};
     const Value row = ops::rms_norm(columns_of(rows, 0, latent),
                                     weights_.vector(prefix + "attn_kv_a_norm.weight", latent), -1,
@@ -328,7 +328,7 @@ class Step {
   }
   Value latent_queries(const std::string& prefix, Value x) {
     const int64_t latent = shape_.latent.queries;
-    return ops::rms_norm(layers_.product(x, prefix + "attn_q_a", latent, shape_.width),
+    return ops::rms_norm(weights_.linear(x, prefix + "attn_q_a", latent, shape_.width),
                          weights_.vector(prefix + "attn_q_a_norm.weight", latent), -1,
                          shape_.epsilon);
   }
@@ -339,7 +339,7 @@ class Step {
                   values = head.values;
     if (!shape_.latent.is_split) {
       const Value both =
-          reshape(layers_.product(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
+          reshape(weights_.linear(row, prefix + "attn_kv_b", b.heads * (still + values), latent),
                   {rows_, number(b.heads), number(still + values)});
       return {ops::slice_along(both, 2, number(0), number(still)),
               ops::slice_along(both, 2, number(still), number(values))};
@@ -359,8 +359,8 @@ class Step {
                   values = b.key_heads * head.values;
     const std::string fused = prefix + "attn_qkv";
     const Value all = weights_.has(fused + ".weight")
-                          ? layers_.product(x, fused, queries + keys + values, shape_.width)
-                          : layers_.product(x, prefix + "attn_q", queries, shape_.width);
+                          ? weights_.linear(x, fused, queries + keys + values, shape_.width)
+                          : weights_.linear(x, prefix + "attn_q", queries, shape_.width);
     if (!all.valid()) return {};
     const Value q = padded(of_heads(all, prefix + "attn_q_norm", 0, b.heads, head.keys), b.heads,
                            head.keys, head);
@@ -488,7 +488,7 @@ class Step {
   Queries gated_queries(const BlockShape& b, const std::string& prefix, Value x) {
     if (form().gate != AttentionGate::in_queries) return {};
     const int64_t head = head_of(b).keys, columns = b.heads * head;
-    const Value both = layers_.product(x, prefix + "attn_q", 2 * columns, shape_.width);
+    const Value both = weights_.linear(x, prefix + "attn_q", 2 * columns, shape_.width);
     if (!both.valid()) return {};
     const Value heads = reshape(both, {rows_, number(b.heads), number(2 * head)});
     const auto half = [&](int64_t first) {
@@ -507,7 +507,7 @@ class Step {
     const auto [q, own] = normalised_turned(b, prefix, turned(b, all));
     rows_of_[static_cast<size_t>(block)] = grown(own);
     if (form().gate != AttentionGate::own) return {q, gate};
-    return {q, layers_.product(x, prefix + "attn_gate", b.heads * head_of(b).values, shape_.width)};
+    return {q, weights_.linear(x, prefix + "attn_gate", b.heads * head_of(b).values, shape_.width)};
   }
 
   Value attention(int64_t block, const std::string& prefix, Value x) {
@@ -545,7 +545,7 @@ class Step {
                             : ops::attention(own_queries, keys, own_values, spec, extras);
     Value values = values_of(reshape(y, {rows_, number(b.heads * head)}), b);
     if (gate.valid()) values = ops::mul(values, ops::sigmoid(gate));
-    return layers_.product(values, prefix + "attn_output", shape_.width,
+    return weights_.linear(values, prefix + "attn_output", shape_.width,
                            b.heads * head_of(b).values);
   }
   // That of the next block with states, of one conversation after another: a state has no padding.
@@ -608,7 +608,7 @@ class Step {
   Value mixed(int64_t block, const std::string& prefix, Value x, Value stream) {
     const BlockShape& b = at(block);
     if (b.has_output_alone) {
-      return layers_.product(x, prefix + "attn_output", shape_.width, shape_.width);
+      return weights_.linear(x, prefix + "attn_output", shape_.width, shape_.width);
     }
     if (!b.has_recurrence) return attention(block, prefix, x);
     const Value y = recurrence(prefix, x, stream);
@@ -633,11 +633,10 @@ class Step {
   Value block(int64_t i, Value x) {
     const std::string prefix = prefix_of(i);
     const auto before = [&](const std::string& name, Value y) {
-      return form().norms_before ? layers_.norm(prefix + name, y) : y;
+      return form().norms_before ? norms_.norm(prefix + name, y) : y;
     };
     const auto behind = [&](const char* name, Value y) {
-      return scaled(form().norms_behind ? layers_.norm(prefix + name, y) : y,
-                    shape_.residual_scale);
+      return scaled(form().norms_behind ? norms_.norm(prefix + name, y) : y, shape_.residual_scale);
     };
     const BlockShape& b = at(i);
     const auto fed = [&](Value read, Value stream) {
@@ -674,7 +673,7 @@ class Step {
   ir::Builder& builder_;
   const DecoderShape& shape_;
   Weights& weights_;
-  Layers layers_;
+  Norms norms_;
   CacheTypes cache_;
   Value tokens_, starts_, positions_;  // i64 [N * T], [N] and, once asked for, [N * T]
   const DecoderCache& before_;

@@ -62,9 +62,7 @@ Value pooled(Value rows, Pooling pooling) {
 
 // Of the file's optional tensors `name`.weight and `name`.bias; [1, out].
 Value classified(Weights& weights, Value x, const std::string& name, int64_t in) {
-  Value y = weights.product(x, weights.matrix(name + ".weight", {0, in}));
-  if (!y.valid() || !weights.has(name + ".bias")) return y;
-  return ops::add(y, weights.vector(name + ".bias", weights.rows(name + ".weight")));
+  return weights.linear(x, name, weights.rows(name + ".weight"), in);
 }
 
 // Scores, [1, labels].

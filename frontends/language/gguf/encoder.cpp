@@ -163,14 +163,6 @@ class EncoderGraph {
   Value optional_vector(const std::string& name, int64_t extent) {
     return weights_.has(name) ? weights_.vector(name, extent) : Value();
   }
-  // Where the file has one.
-  Value with_bias(Value x, const std::string& name, int64_t extent) {
-    const Value bias = optional_vector(name + ".bias", extent);
-    return bias.valid() ? ops::add(x, bias) : x;
-  }
-  Value linear(Value x, const std::string& name, int64_t out, int64_t in) {
-    return with_bias(weights_.product(x, {name + ".weight", {out, in}}), name, out);
-  }
 
   // Queries, keys and values of all heads, side by side.
   Value projections(const std::string& prefix, Value x) {
@@ -182,7 +174,7 @@ class EncoderGraph {
     const bool is_one = weights_.has(prefix + "attn_qkv.weight");
     Value all;
     if (is_one) {
-      all = linear(x, prefix + "attn_qkv", queries + 2 * keys, shape_.width);
+      all = weights_.linear(x, prefix + "attn_qkv", queries + 2 * keys, shape_.width);
     } else {
       std::vector<Weights::Named> matrices;
       for (const auto& [name, rows] : kParts) {
@@ -263,8 +255,8 @@ class EncoderGraph {
                                     .first = {0, first_key, first_key + keys * head},
                                     .scale = scale},
                                    {.mask = mask});
-    return linear(ops::reshape(y, {rows_, number(heads * head)}), prefix + form_.attention_output,
-                  shape_.width, heads * head);
+    return weights_.linear(ops::reshape(y, {rows_, number(heads * head)}),
+                           prefix + form_.attention_output, shape_.width, heads * head);
   }
 
   // [T, hidden]: what the second matrix is multiplied with.
@@ -274,18 +266,18 @@ class EncoderGraph {
       return form_.feed_forward == kind || (form_.feed_forward == FeedForward::as_stored && stored);
     };
     if (has(FeedForward::gated, weights_.has(prefix + "ffn_gate.weight"))) {
-      const Value gate = linear(x, prefix + "ffn_gate", hidden, width);
-      const Value up = linear(x, prefix + "ffn_up", hidden, width);
+      const Value gate = weights_.linear(x, prefix + "ffn_gate", hidden, width);
+      const Value up = weights_.linear(x, prefix + "ffn_up", hidden, width);
       return gate.valid() ? ops::mul(shape_.gate_activation(gate), up) : gate;
     }
     if (has(FeedForward::fused, weights_.rows(prefix + "ffn_up.weight") == 2 * hidden)) {
-      const Value both = linear(x, prefix + "ffn_up", 2 * hidden, width);
+      const Value both = weights_.linear(x, prefix + "ffn_up", 2 * hidden, width);
       if (!both.valid()) return both;
       const Value gate = ops::slice_along(both, 1, number(0), number(hidden));
       return ops::mul(shape_.gate_activation(gate),
                       ops::slice_along(both, 1, number(hidden), number(hidden)));
     }
-    const Value up = linear(x, prefix + "ffn_up", hidden, width);
+    const Value up = weights_.linear(x, prefix + "ffn_up", hidden, width);
     return up.valid() ? shape_.activation(up) : up;
   }
   Value feed_forward(int64_t block, const std::string& prefix, Value x) {
@@ -297,7 +289,7 @@ class EncoderGraph {
                                .is_gated = false};
       return mix_experts(weights_, mixture, prefix, x, x);
     }
-    return linear(activated(prefix, x), prefix + "ffn_down", shape_.width, shape_.hidden);
+    return weights_.linear(activated(prefix, x), prefix + "ffn_down", shape_.width, shape_.hidden);
   }
 
   Value block(int64_t i, Value x) {

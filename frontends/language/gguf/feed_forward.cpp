@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "frontends/language/gguf/experts.h"
-#include "frontends/language/gguf/layers.h"
+#include "frontends/language/gguf/norms.h"
 #include "ops/elementwise/composites.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
@@ -42,7 +42,7 @@ class FeedForwardGraph {
   FeedForwardGraph(Weights& weights, const DecoderShape& shape, const BlockShape& block,
                    const std::string& prefix, const FeedForwardInput& in)
       : weights_(weights),
-        layers_(weights, shape),
+        norms_(weights, shape),
         shape_(shape),
         block_(block),
         mixture_{shape.experts, shape.architecture->experts, shape.width,
@@ -53,11 +53,11 @@ class FeedForwardGraph {
   Value run() {
     if (!block_.has_experts) return dense();
     if (form().experts.has_dense) {
-      return ops::add(layers_.norm(prefix_ + "post_ffw_norm_1", dense()),
-                      layers_.norm(prefix_ + "post_ffw_norm_2", lone_experts()));
+      return ops::add(norms_.norm(prefix_ + "post_ffw_norm_1", dense()),
+                      norms_.norm(prefix_ + "post_ffw_norm_2", lone_experts()));
     }
     if (form().experts.reads_input) {
-      const Value own = layers_.norm(prefix_ + "ffn_norm_exps", in_.input);
+      const Value own = norms_.norm(prefix_ + "ffn_norm_exps", in_.input);
       return ops::add(dense(), mix_experts(weights_, mixture_, prefix_, own, own));
     }
     const Value mixed = mix_experts(weights_, mixture_, prefix_, in_.x,
@@ -74,7 +74,7 @@ class FeedForwardGraph {
   // `kind`: what names have behind "ffn_gate"; `hidden` 0: any.
   Value gated(const std::string& kind, int64_t hidden, double sparsity = kNotSparse) {
     const auto wide = [&](const char* name, int64_t columns) {
-      return layers_.product(in_.x, prefix_ + name + kind, columns, shape_.width);
+      return weights_.linear(in_.x, prefix_ + name + kind, columns, shape_.width);
     };
     Value gate, up;
     if (form().is_gate_in_up) {
@@ -94,17 +94,17 @@ class FeedForwardGraph {
     const Value open = sparse(gate, hidden, sparsity);
     const Value y =
         form().activation == nullptr ? xielu(open, block_.xielu) : form().activation(open, up);
-    return layers_.product(y, prefix_ + "ffn_down" + kind, shape_.width, hidden);
+    return weights_.linear(y, prefix_ + "ffn_down" + kind, shape_.width, hidden);
   }
 
   Value dense() { return gated("", block_.hidden, block_.sparsity); }
   // Those of ExpertsForm::has_dense, whose router has a norm of its own.
   Value lone_experts() {
     const Value scale = weights_.vector(prefix_ + "ffn_gate_inp.scale", shape_.width);
-    const Value routed = ops::mul(layers_.normalised(in_.stream, scale),
+    const Value routed = ops::mul(norms_.normalised(in_.stream, scale),
                                   1 / std::sqrt(static_cast<double>(shape_.width)));
     return mix_experts(weights_, mixture_, prefix_,
-                       layers_.norm(prefix_ + "pre_ffw_norm_2", in_.stream), routed);
+                       norms_.norm(prefix_ + "pre_ffw_norm_2", in_.stream), routed);
   }
   Value shared_expert() {
     const Value y = gated("_shexp", shape_.experts.shared_hidden);
@@ -116,7 +116,7 @@ class FeedForwardGraph {
   }
 
   Weights& weights_;
-  Layers layers_;
+  Norms norms_;
   const DecoderShape& shape_;
   const BlockShape& block_;
   const Mixture mixture_;

@@ -205,10 +205,10 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   CarriedEnding ending(loop, first_ending);
   if (drafter != nullptr) drafter->carry(loop, length);
   const Value all_tokens = joined(before, answer);
-  const Value likely = drafter == nullptr
-                           ? draft_of(all_tokens, drafted)
-                           : drafter->draft(last_two_of(all_tokens), {before, answer}, count,
-                                            drafted, in.sampling);
+  const Value likely =
+      drafter == nullptr
+          ? draft_of(all_tokens, drafted)
+          : drafter->draft(last_two_of(all_tokens), {before, answer}, count, drafted, in.sampling);
   const Draft draft = forced_draft(in, ending.value().allowed, likely, drafted);
   const DecoderStep step =
       decoder.step(joined(last_of(ending.value().tail), draft.tokens), cache, LogitRows::all);

@@ -12,8 +12,8 @@
 
 namespace ullage::gguf {
 
-// A constraint whose tables are inputs. Tokens of class 0 are never allowed, those of kEndsClass end
-// an answer.
+// A constraint whose tables are inputs. Tokens of class 0 are never allowed, those of kEndsClass
+// end an answer.
 inline constexpr int64_t kEndsClass = 1;
 struct ConstraintForm {
   int64_t rounds = 0;   // TokenTable::rounds at most

@@ -177,6 +177,15 @@ Value Weights::product(Value x, const Named& matrix) {
   return adapted(product(x, this->matrix(matrix.name, matrix.shape)), x, {&matrix, 1});
 }
 
+Value Weights::biased(Value y, const std::string& name, int64_t rows) {
+  const std::string bias = name + ".bias";
+  return has(bias) && y.valid() ? ops::add(y, vector(bias, rows)) : y;
+}
+
+Value Weights::linear(Value x, const std::string& name, int64_t rows, int64_t columns) {
+  return biased(product(x, Named{name + ".weight", {rows, columns}}), name, rows);
+}
+
 std::optional<std::vector<Value>> Weights::stacked(const std::vector<Named>& matrices) {
   using ops::MatmulBlocksOp;
   std::string name;

@@ -55,6 +55,10 @@ class Weights {
     std::vector<int64_t> shape;
   };
   ir::Value product(ir::Value x, const Named& matrix);
+  // y [n, rows] with "`name`.bias", where the file has it. `rows` 0: any.
+  ir::Value biased(ir::Value y, const std::string& name, int64_t rows);
+  // x times "`name`.weight" [rows, columns], biased.
+  ir::Value linear(ir::Value x, const std::string& name, int64_t rows, int64_t columns);
   // Those of several matrices of as many columns side by side, [rows, rows of all]: one product
   // where they have one format.
   ir::Value products(ir::Value x, const std::vector<Named>& matrices);

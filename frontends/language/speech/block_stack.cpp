@@ -35,13 +35,6 @@ Value BlockStack::norm(const std::string& name, Value x) {
   return x.valid() && scale.valid() ? ops::layer_norm(x, scale, bias, -1, kEpsilon) : Value();
 }
 
-// With a bias where the file has one.
-Value BlockStack::product(const std::string& name, Value x, int64_t rows, int64_t columns) {
-  const Value y = weights_.product(x, {name + ".weight", {rows, columns}});
-  if (!weights_.has(name + ".bias") || !y.valid()) return y;
-  return ops::add(y, weights_.vector(name + ".bias", rows));
-}
-
 // Heads of rows at position `first` and behind.
 Value BlockStack::turned(Value x, ExtentExpr first) {
   if (!turns_ || !x.valid()) return x;
@@ -59,8 +52,8 @@ Value BlockStack::turned(Value x, ExtentExpr first) {
 Value BlockStack::keys_and_values(const std::string& name, Value x, ExtentExpr first,
                                   bool is_turned) {
   const int64_t width = shape_.width;
-  const Value keys = product(name + ".k_proj", x, width, width);
-  const Value values = product(name + ".v_proj", x, width, width);
+  const Value keys = weights_.linear(x, name + ".k_proj", width, width);
+  const Value values = weights_.linear(x, name + ".v_proj", width, width);
   if (!keys.valid() || !values.valid()) return {};
   return ops::concat(std::array{is_turned ? turned(keys, first) : keys, values}, 1);
 }
@@ -77,13 +70,14 @@ Value BlockStack::attention(const std::string& name, Value queries, Value keys_a
                                   .scale = 1 / std::sqrt(static_cast<double>(shape_.head())),
                                   .causal = is_causal});
   const Value rows = ops::reshape(y, {queries.extent(0), number(shape_.width)});
-  return product(name + "." + shape_.names->attention_output, rows, shape_.width, shape_.width);
+  return weights_.linear(rows, name + "." + shape_.names->attention_output, shape_.width,
+                         shape_.width);
 }
 
 Value BlockStack::feed_forward(int64_t block, Value x) {
   const std::string prefix = name(block, shape_.names->feed_prefix);
   const int64_t hidden = shape_.hidden;
-  Value y = product(prefix + "fc1", x, shape_.is_gated ? 2 * hidden : hidden, shape_.width);
+  Value y = weights_.linear(x, prefix + "fc1", shape_.is_gated ? 2 * hidden : hidden, shape_.width);
   if (!y.valid()) return {};
   if (shape_.is_gated) {
     const auto half = [&](int64_t first) {
@@ -93,7 +87,7 @@ Value BlockStack::feed_forward(int64_t block, Value x) {
   } else {
     y = shape_.activation(y);
   }
-  return product(prefix + "fc2", y, shape_.width, hidden);
+  return weights_.linear(y, prefix + "fc2", shape_.width, hidden);
 }
 
 Value BlockStack::encode(Value x) {
@@ -101,7 +95,7 @@ Value BlockStack::encode(Value x) {
     const std::string own = name(i, "self_attn");
     const Value y = norm(name(i, shape_.names->attention_norm), x);
     const Value queries =
-        turned(product(own + ".q_proj", y, shape_.width, shape_.width), number(0));
+        turned(weights_.linear(y, own + ".q_proj", shape_.width, shape_.width), number(0));
     x = ops::add(x, attention(own, queries, keys_and_values(own, y, number(0), true), false));
     x = ops::add(x, feed_forward(i, norm(name(i, shape_.names->feed_norm), x)));
   }
@@ -124,13 +118,13 @@ Value BlockStack::decode(Value x, const std::vector<Value>& others, const gguf::
     const auto block = static_cast<size_t>(i);
     const std::string own = name(i, "self_attn"), cross = name(i, "encoder_attn");
     Value y = norm(name(i, shape_.names->attention_norm), x);
-    Value queries = turned(product(own + ".q_proj", y, shape_.width, shape_.width), first);
+    Value queries = turned(weights_.linear(y, own + ".q_proj", shape_.width, shape_.width), first);
     Value rows = keys_and_values(own, y, first, true);
     if (!past.rows.empty()) rows = ops::concat(std::array{past.rows[block], rows}, 0);
     grown.rows.push_back(rows);
     x = ops::add(x, attention(own, queries, rows, true));
     y = norm(name(i, shape_.names->others_norm), x);
-    queries = product(cross + ".q_proj", y, shape_.width, shape_.width);
+    queries = weights_.linear(y, cross + ".q_proj", shape_.width, shape_.width);
     x = ops::add(x, attention(cross, queries, others[block], false));
     x = ops::add(x, feed_forward(i, norm(name(i, shape_.names->feed_norm), x)));
   }

@@ -55,7 +55,6 @@ class BlockStack {
   ir::ExtentExpr number(int64_t n) { return builder_.pool().constant(n); }
   std::string name(int64_t block, const std::string& part) const;
   ir::Value norm(const std::string& name, ir::Value x);
-  ir::Value product(const std::string& name, ir::Value x, int64_t rows, int64_t columns);
   ir::Value turned(ir::Value x, ir::ExtentExpr first);
   ir::Value attention(const std::string& name, ir::Value queries, ir::Value keys_and_values,
                       bool is_causal);

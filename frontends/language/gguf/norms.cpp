@@ -1,4 +1,4 @@
-#include "frontends/language/gguf/layers.h"
+#include "frontends/language/gguf/norms.h"
 
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -8,22 +8,13 @@ namespace ullage::gguf {
 
 using ir::Value;
 
-Value Layers::biased(Value y, const std::string& name, int64_t columns) {
-  const std::string bias = name + ".bias";
-  return weights_.has(bias) && y.valid() ? ops::add(y, weights_.vector(bias, columns)) : y;
-}
-
-Value Layers::product(Value x, const std::string& name, int64_t rows, int64_t columns) {
-  return biased(weights_.product(x, Weights::Named{name + ".weight", {rows, columns}}), name, rows);
-}
-
-Value Layers::norm(const std::string& name, Value x) {
+Value Norms::norm(const std::string& name, Value x) {
   if (!shape_.architecture->has_norm_weights) {
     return ops::layer_norm(x, {}, {}, -1, shape_.epsilon);
   }
   const Value scale = weights_.vector(weights_.weight_name(name), shape_.width);
   if (!shape_.architecture->has_layer_norms) {
-    return biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
+    return weights_.biased(ops::rms_norm(x, scale, -1, shape_.epsilon), name, shape_.width);
   }
   const std::string bias = name + ".bias";
   return ops::layer_norm(x, scale,
@@ -31,7 +22,7 @@ Value Layers::norm(const std::string& name, Value x) {
                          shape_.epsilon);
 }
 
-Value Layers::normalised(Value x, Value scale) {
+Value Norms::normalised(Value x, Value scale) {
   if (shape_.architecture->has_layer_norms) {
     return ops::layer_norm(x, scale, {}, -1, shape_.epsilon);
   }
