@@ -8,7 +8,7 @@
 
 #include "frontends/language/gguf/experts.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/composites.h"
+#include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -48,10 +48,6 @@ int64_t bucket_of(int64_t distance, int64_t buckets) {
   const auto wider =
       static_cast<int64_t>(std::log(ratio) / range * static_cast<double>(half - exact));
   return side + std::min(exact + wider, half - 1);
-}
-
-Value gelu_of_experts(Value x, Value) {
-  return ops::gelu(x);
 }
 
 class EncoderGraph {
@@ -282,11 +278,12 @@ class EncoderGraph {
   }
   Value feed_forward(int64_t block, const std::string& prefix, Value x) {
     if (shape_.has_experts[static_cast<size_t>(block)]) {
-      const Mixture mixture = {.sizes = shape_.experts,
-                               .form = form_.experts,
-                               .width = shape_.width,
-                               .activation = gelu_of_experts,
-                               .is_gated = false};
+      const Mixture mixture = {
+          .sizes = shape_.experts,
+          .form = form_.experts,
+          .width = shape_.width,
+          .activation = [&](Value gate, Value) { return shape_.activation(gate); },
+          .is_gated = false};
       return mix_experts(weights_, mixture, prefix, x, x);
     }
     return weights_.linear(activated(prefix, x), prefix + "ffn_down", shape_.width, shape_.hidden);

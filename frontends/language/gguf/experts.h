@@ -4,6 +4,7 @@
 // (2024).
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "frontends/language/gguf/architecture.h"
@@ -14,9 +15,9 @@ namespace ullage::gguf {
 struct Mixture {
   const ExpertsShape& sizes;
   const ExpertsForm& form;
-  int64_t width;          // columns of the stream
-  Activation activation;  // of each expert
-  bool is_gated;          // have they a gate?
+  int64_t width;                                                      // columns of the stream
+  std::function<ir::Value(ir::Value gate, ir::Value up)> activation;  // as Activation
+  bool is_gated;                                                      // have experts a gate?
 };
 
 // x f32 [rows, width] -> [rows, width]: what the chosen experts of the block with tensors "`prefix`
