@@ -217,6 +217,27 @@ ullage_model* make_model(std::vector<Entry> entries) {
   return model.release();
 }
 
+namespace {
+
+// A model of the graph that `import` makes of a file, by the options that `parse` reads.
+template <class Parse, class Import>
+ullage_status model_of(const char* call, const void* bytes, size_t size,
+                       const ullage_import_options* options, ullage_model** model, Parse parse,
+                       Import import) {
+  return guarded([&]() -> ir::Result<void> {
+    const auto given = options_of(call, bytes, options, model);
+    if (!given) return given.error();
+    const Source source = source_of(bytes, size, given->borrow != 0);
+    const auto parsed = parse(call, *given, source);
+    if (!parsed) return parsed.error();
+    auto graph = import(source, *parsed, *given);
+    if (!graph) return graph.error();
+    *model = make_model(std::move(*graph));
+    return {};
+  });
+}
+
+}  // namespace
 }  // namespace ullage::compiler
 
 using namespace ullage;
@@ -225,34 +246,14 @@ using runtime::null_argument;
 
 ullage_status ullage_model_from_onnx(const void* bytes, size_t size,
                                      const ullage_import_options* options, ullage_model** model) {
-  return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kCall = "model_from_onnx";
-    const auto given = compiler::options_of(kCall, bytes, options, model);
-    if (!given) return given.error();
-    const compiler::Source source = compiler::source_of(bytes, size, given->borrow != 0);
-    const auto parsed = compiler::onnx_options(kCall, *given, source);
-    if (!parsed) return parsed.error();
-    auto graph = compiler::import_onnx(source, *parsed, *given);
-    if (!graph) return graph.error();
-    *model = compiler::make_model(std::move(*graph));
-    return {};
-  });
+  return compiler::model_of("model_from_onnx", bytes, size, options, model, compiler::onnx_options,
+                            compiler::import_onnx);
 }
 
 ullage_status ullage_model_from_pt2(const void* bytes, size_t size,
                                     const ullage_import_options* options, ullage_model** model) {
-  return guarded([&]() -> ir::Result<void> {
-    constexpr const char* kCall = "model_from_pt2";
-    const auto given = compiler::options_of(kCall, bytes, options, model);
-    if (!given) return given.error();
-    const compiler::Source source = compiler::source_of(bytes, size, given->borrow != 0);
-    const auto parsed = compiler::pt2_options(kCall, *given, source);
-    if (!parsed) return parsed.error();
-    auto graph = compiler::import_pt2(source, *parsed, *given);
-    if (!graph) return graph.error();
-    *model = compiler::make_model(std::move(*graph));
-    return {};
-  });
+  return compiler::model_of("model_from_pt2", bytes, size, options, model, compiler::pt2_options,
+                            compiler::import_pt2);
 }
 
 ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t answers,
