@@ -30,18 +30,6 @@ ExtentExpr all(const Operands& x) {
   for (size_t i = 1; i < x.size(); ++i) result = combine(result, x[i]);
   return result;
 }
-ExtentExpr sum(ExtentExpr a, ExtentExpr b) {
-  return a + b;
-}
-ExtentExpr times(ExtentExpr a, ExtentExpr b) {
-  return a * b;
-}
-ExtentExpr least(ExtentExpr a, ExtentExpr b) {
-  return ir::min(a, b);
-}
-ExtentExpr most(ExtentExpr a, ExtentExpr b) {
-  return ir::max(a, b);
-}
 ExtentExpr quotient(const Operands& x) {
   return ir::floor_div(x[0], x[1]);
 }
@@ -53,10 +41,10 @@ ExtentExpr same(const Operands& x) {
 }
 
 constexpr Function kFunctions[] = {
-    {"Add", 0, all<sum>},
-    {"Mul", 0, all<times>},
-    {"Max", 0, all<most>},
-    {"Min", 0, all<least>},
+    {"Add", 0, all<ir::operator+ >},
+    {"Mul", 0, all<ir::operator*>},
+    {"Max", 0, all<ir::max>},
+    {"Min", 0, all<ir::min>},
     {"Pow", 2, power},
     {"PowByNatural", 2, power},
     {"FloorDiv", 2, quotient},

@@ -16,13 +16,9 @@ using ir::Value;
 namespace {
 
 // The operand as it is computed: of at least 32 bits. Results are cast back.
-Value computed(const NodeContext& c, std::string_view name = "self") {
-  return ops::as_computed(c.tensor(name));
-}
-
 template <Value (*function)(Value)>
 void activation(NodeContext& c) {
-  c.set(function(computed(c)));
+  c.set(function(computed(c, "self")));
 }
 
 Value hard_sigmoid(Value x) {
@@ -48,38 +44,38 @@ void relu(NodeContext& c) {
 }
 
 void gelu(NodeContext& c) {
-  const Value x = computed(c);
+  const Value x = computed(c, "self");
   c.set(c.text("approximate", "none") == "tanh" ? ops::gelu_tanh(x) : ops::gelu(x));
 }
 
 void leaky_relu(NodeContext& c) {
-  c.set(ops::leaky_relu(computed(c), c.number("negative_slope", 0.01)));
+  c.set(ops::leaky_relu(computed(c, "self"), c.number("negative_slope", 0.01)));
 }
 
 void elu(NodeContext& c) {
   const double alpha = c.number("alpha", 1), scale = c.number("scale", 1);
-  const Value x = computed(c);
+  const Value x = computed(c, "self");
   const Value below = ops::mul(ops::expm1(ops::mul(x, c.number("input_scale", 1))), alpha * scale);
   c.set(ops::where(ops::greater(x, 0.0), ops::mul(x, scale), below));
 }
 
 void celu(NodeContext& c) {
-  c.set(ops::celu(computed(c), c.number("alpha", 1)));
+  c.set(ops::celu(computed(c, "self"), c.number("alpha", 1)));
 }
 
 void softplus(NodeContext& c) {
   const double beta = c.number("beta", 1), threshold = c.number("threshold", 20);
-  const Value x = computed(c), scaled = ops::mul(x, beta);
+  const Value x = computed(c, "self"), scaled = ops::mul(x, beta);
   c.set(ops::where(ops::greater(scaled, threshold), x, ops::div(ops::softplus(scaled), beta)));
 }
 
 void hard_shrink(NodeContext& c) {
-  c.set(ops::shrink(computed(c), 0, c.number("lambd", 0.5)));
+  c.set(ops::shrink(computed(c, "self"), 0, c.number("lambd", 0.5)));
 }
 
 void soft_shrink(NodeContext& c) {
   const double lambda = c.number("lambd", 0.5);
-  c.set(ops::shrink(computed(c), lambda, lambda));
+  c.set(ops::shrink(computed(c, "self"), lambda, lambda));
 }
 
 void hard_tanh(NodeContext& c) {
@@ -107,7 +103,7 @@ void prelu(NodeContext& c) {
 }
 
 void glu(NodeContext& c) {
-  const Value x = computed(c);
+  const Value x = computed(c, "self");
   const size_t axis = c.axis("dim", x.rank(), -1);
   const ir::ExtentExpr half = ir::simplify(ir::floor_div(c.extents_of(with_axis(x))[axis], 2));
   const Value first = part_along(x, axis, c.constant(0), half),
@@ -125,7 +121,7 @@ void softmax(NodeContext& c) {
 }
 
 void softmin(NodeContext& c) {
-  const Value x = computed(c);
+  const Value x = computed(c, "self");
   c.set(ops::softmax(ops::neg(x), static_cast<int64_t>(c.axis("dim", x.rank(), -1))));
 }
 

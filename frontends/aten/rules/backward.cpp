@@ -6,7 +6,6 @@
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/elementwise/cast.h"
-#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
@@ -21,10 +20,6 @@ using ir::Value;
 using Extents = std::vector<ExtentExpr>;
 
 namespace {
-
-Value computed(const NodeContext& c, std::string_view name) {
-  return ops::as_computed(c.tensor(name));
-}
 
 Value gradient_of_result(const NodeContext& c) {
   return computed(c, c.has("grad_output") ? "grad_output" : "grad_out");

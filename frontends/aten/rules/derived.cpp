@@ -37,7 +37,7 @@ void broadcast_tensors(NodeContext& c) {
 }
 
 void sum_to_size(NodeContext& c) {
-  const Value x = ops::as_computed(c.tensor("self"));
+  const Value x = computed(c, "self");
   const Extents e = c.extents_of(x), size = c.extents("size");
   if (size.size() > e.size()) c.error("'size' must have no more axes");
   const size_t more = e.size() - size.size();
@@ -100,7 +100,7 @@ Value distance(Value a, Value b, double p) {
 }
 
 void distances(NodeContext& c) {
-  const Value a = ops::as_computed(c.tensor("x1")), b = ops::as_computed(c.tensor("x2"));
+  const Value a = computed(c, "x1"), b = computed(c, "x2");
   if (a.rank() < 2 || b.rank() < 2) c.error("needs rows of points");
   const Value rows = with_axis_at(a, a.rank() - 1), columns = with_axis_at(b, b.rank() - 2);
   const Extents shapes[] = {c.extents_of(rows), c.extents_of(columns)};
@@ -110,7 +110,7 @@ void distances(NodeContext& c) {
 }
 
 void pair_distances(NodeContext& c) {
-  const Value x = ops::as_computed(c.tensor("self"));
+  const Value x = computed(c, "self");
   const std::optional<int64_t> n = ir::as_constant(c.extents_of(x, 2)[0]);
   if (!n || *n > 4096) c.unsupported("a number of points that only a run knows");
   std::vector<int64_t> first, second;
@@ -385,7 +385,7 @@ void split_along(NodeContext& c) {
 
 // Rows of a tensor whose norm is larger than `maxnorm` have it afterwards.
 void renormalize(NodeContext& c) {
-  const Value x = ops::as_computed(c.tensor("self"));
+  const Value x = computed(c, "self");
   const size_t axis = c.axis("dim", x.rank());
   std::vector<int64_t> others;
   for (size_t a = 0; a < x.rank(); ++a) {

@@ -27,12 +27,12 @@ Value reduced(const NodeContext& c, Value losses) {
   return reduction == kMean ? ops::reduce_mean.over_all(losses) : ops::reduce_sum.over_all(losses);
 }
 
-Value computed(const NodeContext& c, const char* name) {
+Value in_result_dtype(const NodeContext& c, const char* name) {
   return ops::as_computed(c.tensor(name, c.result_dtype()));
 }
 
 Value difference(const NodeContext& c) {
-  return ops::sub(computed(c, "self"), computed(c, "target"));
+  return ops::sub(in_result_dtype(c, "self"), in_result_dtype(c, "target"));
 }
 
 void squared(NodeContext& c) {
@@ -60,18 +60,19 @@ void huber(NodeContext& c) {
 }
 
 void soft_margin(NodeContext& c) {
-  const Value product = ops::mul(computed(c, "self"), computed(c, "target"));
+  const Value product = ops::mul(in_result_dtype(c, "self"), in_result_dtype(c, "target"));
   c.set(reduced(c, ops::log1p(ops::exp(ops::neg(product)))));
 }
 
 void margin_ranking(NodeContext& c) {
-  const Value apart = ops::sub(computed(c, "input1"), computed(c, "input2"));
-  const Value loss = ops::add(ops::neg(ops::mul(computed(c, "target"), apart)), c.number("margin"));
+  const Value apart = ops::sub(in_result_dtype(c, "input1"), in_result_dtype(c, "input2"));
+  const Value loss =
+      ops::add(ops::neg(ops::mul(in_result_dtype(c, "target"), apart)), c.number("margin"));
   c.set(reduced(c, ops::max(loss, 0.0)));
 }
 
 void hinge_embedding(NodeContext& c) {
-  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value x = in_result_dtype(c, "self"), y = in_result_dtype(c, "target");
   const Value far = ops::max(ops::sub(c.number("margin", 1), x), 0.0);
   const Value zero = c.scalar(x.dtype(), 0);
   c.set(reduced(c, ops::add(ops::where(ops::equal(y, 1.0), zero, far),
@@ -79,7 +80,7 @@ void hinge_embedding(NodeContext& c) {
 }
 
 void divergence(NodeContext& c) {
-  const Value x = computed(c, "self"), target = computed(c, "target");
+  const Value x = in_result_dtype(c, "self"), target = in_result_dtype(c, "target");
   if (c.flag("log_target")) {
     return c.set(reduced(c, ops::mul(ops::exp(target), ops::sub(target, x))));
   }
@@ -89,22 +90,22 @@ void divergence(NodeContext& c) {
 }
 
 Value weighted(const NodeContext& c, Value loss) {
-  return c.has("weight") ? ops::mul(loss, computed(c, "weight")) : loss;
+  return c.has("weight") ? ops::mul(loss, in_result_dtype(c, "weight")) : loss;
 }
 
 // Logarithms are cut at -100.
 void binary_cross_entropy(NodeContext& c) {
-  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value x = in_result_dtype(c, "self"), y = in_result_dtype(c, "target");
   const Value yes = ops::max(ops::log(x), -100.0), no = ops::max(ops::log1p(ops::neg(x)), -100.0);
   const Value loss = ops::add(ops::mul(y, yes), ops::mul(ops::sub(1.0, y), no));
   c.set(reduced(c, weighted(c, ops::neg(loss))));
 }
 
 void binary_cross_entropy_of_logits(NodeContext& c) {
-  const Value x = computed(c, "self"), y = computed(c, "target");
+  const Value x = in_result_dtype(c, "self"), y = in_result_dtype(c, "target");
   const Value log_no = ops::softplus(x), log_yes = ops::softplus(ops::neg(x));
   Value yes = ops::mul(y, log_yes);
-  if (c.has("pos_weight")) yes = ops::mul(yes, computed(c, "pos_weight"));
+  if (c.has("pos_weight")) yes = ops::mul(yes, in_result_dtype(c, "pos_weight"));
   c.set(reduced(c, weighted(c, ops::add(yes, ops::mul(ops::sub(1.0, y), log_no)))));
 }
 
@@ -159,11 +160,11 @@ void set_picked(NodeContext& c, Value log_shares, Value target, double smoothing
 }
 
 void negative_log_likelihood(NodeContext& c) {
-  set_picked(c, ops::as_computed(c.tensor("self")), c.tensor("target"), 0);
+  set_picked(c, computed(c, "self"), c.tensor("target"), 0);
 }
 
 void cross_entropy(NodeContext& c) {
-  const Value x = ops::as_computed(c.tensor("self")), target = c.tensor("target");
+  const Value x = computed(c, "self"), target = c.tensor("target");
   const size_t axis = x.rank() > 1 ? 1 : 0;
   const Value log_shares = ops::log_softmax(x, static_cast<int64_t>(axis));
   const double smoothing = c.number("label_smoothing");

@@ -227,6 +227,16 @@ void set_parts(NodeContext& c, Value x, size_t axis, const Extents& sizes) {
   }
 }
 
+// As many as the node has results: `size` each, of what is left where that is less.
+Extents parts_of(const NodeContext& c, ExtentExpr left, ExtentExpr size) {
+  Extents parts;
+  for (size_t i = 0; i < c.result_count(); ++i) {
+    parts.push_back(ir::simplify(ir::min(size, left)));
+    left = ir::simplify(left - parts.back());
+  }
+  return parts;
+}
+
 void split(NodeContext& c) {
   const Value x = c.tensor("self");
   const size_t axis = c.axis("dim", x.rank());
@@ -235,28 +245,15 @@ void split(NodeContext& c) {
   const Argument* given = c.find(sizes);
   if (!given || axis >= e.size()) c.error("needs sizes and an axis");
   if (given->kind == ArgumentKind::list) return set_parts(c, x, axis, c.extents(sizes));
-  Extents parts;
-  const ExtentExpr size = c.extent(sizes);
-  ExtentExpr left = e[axis];
-  for (size_t i = 0; i < c.result_count(); ++i) {
-    parts.push_back(ir::simplify(ir::min(size, left)));
-    left = ir::simplify(left - parts.back());
-  }
-  set_parts(c, x, axis, parts);
+  set_parts(c, x, axis, parts_of(c, e[axis], c.extent(sizes)));
 }
 
 void chunk(NodeContext& c) {
   const Value x = c.tensor("self");
   const size_t axis = c.axis("dim", x.rank());
-  ExtentExpr left = c.extents_of(x).at(axis);
-  const ExtentExpr size =
-      ir::simplify(ir::ceil_div(left, std::max<int64_t>(c.integer("chunks", 1), 1)));
-  Extents parts;
-  for (size_t i = 0; i < c.result_count(); ++i) {
-    parts.push_back(ir::simplify(ir::min(size, left)));
-    left = ir::simplify(left - parts.back());
-  }
-  set_parts(c, x, axis, parts);
+  const ExtentExpr extent = c.extents_of(x).at(axis);
+  const int64_t chunks = std::max<int64_t>(c.integer("chunks", 1), 1);
+  set_parts(c, x, axis, parts_of(c, extent, ir::simplify(ir::ceil_div(extent, chunks))));
 }
 
 void tensor_split(NodeContext& c) {

@@ -21,9 +21,9 @@ using Extents = std::vector<ExtentExpr>;
 
 namespace {
 
-Value computed(const NodeContext& c, std::string_view name) {
-  const Value x = c.tensor_or_none(name);
-  return x.valid() ? ops::as_computed(x) : x;
+// None is invalid.
+Value computed_or_none(const NodeContext& c, std::string_view name) {
+  return c.has(name) ? computed(c, name) : Value();
 }
 
 std::vector<int64_t> axes_from(size_t first, size_t rank) {
@@ -53,7 +53,7 @@ void layer_norm(NodeContext& c) {
   const Value x = computed(c, "input");
   const size_t axis = first_normalised(c, x);
   const double epsilon = c.number("eps", 1e-5);
-  c.set(0, ops::layer_norm(x, computed(c, "weight"), computed(c, "bias"),
+  c.set(0, ops::layer_norm(x, computed_or_none(c, "weight"), computed_or_none(c, "bias"),
                            static_cast<int64_t>(axis), epsilon));
   if (!c.has_result(1)) return;
   const Moments moments = moments_of(x, axes_from(axis, x.rank()), epsilon);
@@ -80,9 +80,9 @@ void rms_norm(NodeContext& c) {
   const double epsilon = c.number("eps", epsilon_of(given.dtype()));
   const std::vector<int64_t> axes = axes_from(axis, x.rank());
   const Value inverse = ops::rsqrt(ops::add(ops::reduce_mean(ops::mul(x, x), axes, true), epsilon));
-  Value y = c.has("weight")
-                ? ops::rms_norm(x, computed(c, "weight"), static_cast<int64_t>(axis), epsilon)
-                : ops::mul(x, inverse);
+  Value y = c.has("weight") ? ops::rms_norm(x, computed_or_none(c, "weight"),
+                                            static_cast<int64_t>(axis), epsilon)
+                            : ops::mul(x, inverse);
   c.set(0, y);
   if (c.has_result(1)) c.set(1, inverse);
 }
@@ -96,8 +96,8 @@ Value per_channel(const NodeContext& c, Value v, size_t rank) {
 }
 
 Value scaled(const NodeContext& c, Value x) {
-  const Value weight = per_channel(c, computed(c, "weight"), x.rank());
-  const Value bias = per_channel(c, computed(c, "bias"), x.rank());
+  const Value weight = per_channel(c, computed_or_none(c, "weight"), x.rank());
+  const Value bias = per_channel(c, computed_or_none(c, "bias"), x.rank());
   if (weight.valid()) x = ops::mul(x, weight);
   return bias.valid() ? ops::add(x, bias) : x;
 }
@@ -147,7 +147,7 @@ BatchStatistics batch_statistics(const NodeContext& c, Value x) {
   const Value n = size_value(c, ir::simplify(count), x.dtype());
   const Value unbiased = ops::div(ops::mul(s.variance, n), ops::max(ops::sub(n, 1.0), 1.0));
   const auto moved = [&](const char* name, Value to) {
-    return ops::add(ops::mul(computed(c, name), 1 - momentum), ops::mul(to, momentum));
+    return ops::add(ops::mul(computed_or_none(c, name), 1 - momentum), ops::mul(to, momentum));
   };
   s.running_mean = moved("running_mean", s.mean);
   s.running_variance = moved("running_var", unbiased);
@@ -177,8 +177,8 @@ void batch_norm_of(NodeContext& c, const BatchNorm& form) {
   if (trains) {
     s = batch_statistics(c, x);
   } else {
-    s = {computed(c, "running_mean"), computed(c, "running_var"), computed(c, "running_mean"),
-         computed(c, "running_var")};
+    s = {computed_or_none(c, "running_mean"), computed_or_none(c, "running_var"),
+         computed_or_none(c, "running_mean"), computed_or_none(c, "running_var")};
   }
   const Value inverse = ops::rsqrt(ops::add(s.variance, epsilon));
   const Value centred = ops::sub(x, per_channel(c, s.mean, x.rank()));

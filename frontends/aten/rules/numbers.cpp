@@ -68,50 +68,14 @@ Value real(Value a, Value b) {
 Value real_floor_div(Value a, Value b) {
   return ops::floor(ops::div(a, b));
 }
-ExtentExpr sum(ExtentExpr a, ExtentExpr b) {
-  return a + b;
-}
-ExtentExpr difference(ExtentExpr a, ExtentExpr b) {
-  return a - b;
-}
-ExtentExpr times(ExtentExpr a, ExtentExpr b) {
-  return a * b;
-}
-ExtentExpr quotient(ExtentExpr a, ExtentExpr b) {
-  return ir::floor_div(a, b);
-}
-ExtentExpr rest(ExtentExpr a, ExtentExpr b) {
-  return ir::mod(a, b);
-}
-ExtentExpr least(ExtentExpr a, ExtentExpr b) {
-  return ir::min(a, b);
-}
-ExtentExpr most(ExtentExpr a, ExtentExpr b) {
-  return ir::max(a, b);
-}
-ExtentExpr same(ExtentExpr a, ExtentExpr b) {
-  return ir::equal(a, b);
-}
 ExtentExpr differ(ExtentExpr a, ExtentExpr b) {
   return ir::logical_not(ir::equal(a, b));
-}
-ExtentExpr less(ExtentExpr a, ExtentExpr b) {
-  return ir::less(a, b);
-}
-ExtentExpr less_equal(ExtentExpr a, ExtentExpr b) {
-  return ir::less_equal(a, b);
 }
 ExtentExpr greater(ExtentExpr a, ExtentExpr b) {
   return ir::less(b, a);
 }
 ExtentExpr greater_equal(ExtentExpr a, ExtentExpr b) {
   return ir::less_equal(b, a);
-}
-ExtentExpr conjunction(ExtentExpr a, ExtentExpr b) {
-  return ir::logical_and(a, b);
-}
-ExtentExpr disjunction(ExtentExpr a, ExtentExpr b) {
-  return ir::logical_or(a, b);
 }
 
 void true_quotient(NodeContext& c) {
@@ -257,23 +221,23 @@ void require_range(NodeContext& c) {
 void nothing(NodeContext&) {}
 
 constexpr ImportRule kRules[] = {
-    {"_operator.add", "...", arithmetic<sum, real<ops::add>>},
-    {"_operator.and_", "...", comparison<conjunction, real<ops::min>>},
-    {"_operator.eq", "...", comparison<same, real<ops::equal>>},
-    {"_operator.floordiv", "...", arithmetic<quotient, real_floor_div>},
+    {"_operator.add", "...", arithmetic<ir::operator+, real<ops::add>>},
+    {"_operator.and_", "...", comparison<ir::logical_and, real<ops::min>>},
+    {"_operator.eq", "...", comparison<ir::equal, real<ops::equal>>},
+    {"_operator.floordiv", "...", arithmetic<ir::floor_div, real_floor_div>},
     {"_operator.ge", "...", comparison<greater_equal, real<ops::greater_equal>>},
     {"_operator.gt", "...", comparison<greater, real<ops::greater>>},
-    {"_operator.le", "...", comparison<less_equal, real<ops::less_equal>>},
-    {"_operator.lt", "...", comparison<less, real<ops::less>>},
-    {"_operator.mod", "...", arithmetic<rest, real<ops::floor_mod>>},
-    {"_operator.mul", "...", arithmetic<times, real<ops::mul>>},
+    {"_operator.le", "...", comparison<ir::less_equal, real<ops::less_equal>>},
+    {"_operator.lt", "...", comparison<ir::less, real<ops::less>>},
+    {"_operator.mod", "...", arithmetic<ir::mod, real<ops::floor_mod>>},
+    {"_operator.mul", "...", arithmetic<ir::operator*, real<ops::mul>>},
     {"_operator.ne", "...", comparison<differ, real<ops::not_equal>>},
     {"_operator.neg", "...", negative},
     {"_operator.not_", "...", negation},
-    {"_operator.or_", "...", comparison<disjunction, real<ops::max>>},
+    {"_operator.or_", "...", comparison<ir::logical_or, real<ops::max>>},
     {"_operator.pos", "...", [](NodeContext& c) { c.set_number(argument(c, 0)); }},
     {"_operator.pow", "...", power},
-    {"_operator.sub", "...", arithmetic<difference, real<ops::sub>>},
+    {"_operator.sub", "...", arithmetic<ir::operator-, real<ops::sub>>},
     {"_operator.truediv", "...", true_quotient},
     {"math.ceil", "...", rounded<ops::ceil>},
     {"math.floor", "...", rounded<ops::floor>},
@@ -283,8 +247,8 @@ constexpr ImportRule kRules[] = {
     {"torch.sym_float", "...", to_real},
     {"torch.sym_int", "...", rounded<ops::trunc>},
     {"torch.sym_ite", "...", choose},
-    {"torch.sym_max", "...", arithmetic<most, real<ops::max>>},
-    {"torch.sym_min", "...", arithmetic<least, real<ops::min>>},
+    {"torch.sym_max", "...", arithmetic<ir::max, real<ops::max>>},
+    {"torch.sym_min", "...", arithmetic<ir::min, real<ops::min>>},
     {"torch.sym_not", "...", negation},
     {"torch._sym_sqrt", "...", root},
     {"math.sqrt", "...", root},

@@ -2,6 +2,7 @@
 #include "frontends/aten/rules/rule_tools.h"
 
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
@@ -65,6 +66,10 @@ Value part_along(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_
   sizes[axis] = size;
   steps[axis] = pool.constant(step);
   return ops::slice(x, starts, sizes, steps);
+}
+
+Value computed(const NodeContext& c, std::string_view name) {
+  return ops::as_computed(c.tensor(name));
 }
 
 Value as_number(Value x) {

@@ -28,6 +28,8 @@ ir::Value with_axis_at(ir::Value x, size_t axis);
 // `size` elements along an axis from `start` on.
 ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentExpr size,
                      int64_t step = 1);
+// An argument in the dtype that is computed in.
+ir::Value computed(const NodeContext& c, std::string_view name);
 // Bools as i32, where ops have no rule for bools; results are cast back.
 ir::Value as_number(ir::Value x);
 
