@@ -10,6 +10,12 @@
 
 namespace ullage::runtime {
 
+inline std::vector<RecordedLoop> loops_of(const ir::Program& program) {
+  std::vector<RecordedLoop> loops;
+  for (const ir::ProgramLoop& loop : program.loops) loops.push_back({loop.begin, loop.end});
+  return loops;
+}
+
 // Dispatches [first, last) that always run one after another.
 struct Segment {
   uint32_t first = 0, last = 0;
@@ -37,6 +43,14 @@ class Schedule {
   // The segments in order, which together are all dispatches.
   std::span<const Segment> segments() const { return segments_; }
   bool has_loops() const { return !loops_.empty(); }
+  // The given loops, as ranges of segments.
+  std::vector<RecordedLoop> loops() const {
+    std::vector<RecordedLoop> loops;
+    for (const Loop& loop : loops_) {
+      loops.push_back({static_cast<uint32_t>(loop.begin), static_cast<uint32_t>(loop.end)});
+    }
+    return loops;
+  }
   bool is_in_loop(size_t segment) const {
     return std::ranges::any_of(
         loops_, [&](const Loop& loop) { return loop.begin <= segment && segment < loop.end; });
@@ -91,32 +105,33 @@ class Schedule {
   std::vector<Loop> loops_;
 };
 
-// A place in a run: the dispatches one by one, as often as their loops have them.
+// A place in a run: the segments one by one, as often as their loops have them.
 class ScheduleCursor {
  public:
-  ScheduleCursor(uint32_t dispatches, std::vector<RecordedLoop> loops)
-      : end_(dispatches), loops_(std::move(loops)), times_(loops_.size(), 1), done_(times_) {}
+  static constexpr size_t kNoLoop = SIZE_MAX;
 
-  // Returns to the first dispatch. REQUIRES: one number per loop, none of them 0.
+  ScheduleCursor(uint32_t segments, std::vector<RecordedLoop> loops)
+      : end_(segments),
+        loops_(std::move(loops)),
+        times_(loops_.size(), 1),
+        done_(times_),
+        ended_(times_) {}
+
+  // Returns to the first segment. REQUIRES: one number per loop, none of them 0.
   void restart(std::span<const uint32_t> times) {
     at_ = 0;
     left_ = 0;
     std::ranges::copy(times, times_.begin());
     std::ranges::fill(done_, 0u);
+    std::ranges::fill(ended_, 0u);
     for (uint32_t i = 0; i < end_; ++i) left_ += repeats(i);
   }
   bool at_end() const { return at_ == end_; }
-  uint32_t dispatch() const { return at_; }
-  // Dispatches from here to the end.
+  uint32_t segment() const { return at_; }
+  // Segments from here to the end.
   uint64_t left() const { return left_; }
-  // How often a run has this dispatch.
-  uint64_t repeats(uint32_t dispatch) const {
-    uint64_t all = 1;
-    for (size_t i = 0; i < loops_.size(); ++i) {
-      if (loops_[i].begin <= dispatch && dispatch < loops_[i].end) all *= times_[i];
-    }
-    return all;
-  }
+  // How often a run has this segment.
+  uint64_t repeats(uint32_t segment) const { return repeats_in(0, segment); }
   // REQUIRES: not at the end.
   void advance() {
     ++at_;
@@ -129,14 +144,55 @@ class ScheduleCursor {
         return;
       }
       done_[i] = 0;
+      ++ended_[i];
     }
   }
 
+  // The loop of which an iteration begins here that is not its first one.
+  size_t repeated() const {
+    for (size_t i = 0; i < loops_.size(); ++i) {
+      if (loops_[i].begin == at_ && done_[i] != 0) return i;
+    }
+    return kNoLoop;
+  }
+  // Iterations of the loop before this place, since it was entered last.
+  uint32_t done(size_t loop) const { return done_[loop]; }
+  // How often the loop has ended before this place.
+  uint32_t ended(size_t loop) const { return ended_[loop]; }
+  // Goes behind the iterations of the loop that are left, and calls skip(segment, times) for each
+  // segment of theirs. REQUIRES: repeated() == loop.
+  template <class Skip>
+  void leave(size_t loop, Skip skip) {
+    const uint64_t iterations = times_[loop] - done_[loop];
+    for (uint32_t i = loops_[loop].begin; i < loops_[loop].end; ++i) {
+      const uint64_t times = iterations * repeats_in(loop + 1, i);
+      left_ -= times;
+      skip(i, times);
+    }
+    // As if at the end of the last of them, which advance() counts.
+    for (size_t i = loop; i < loops_.size(); ++i) {
+      if (loops_[i].end == loops_[loop].end) done_[i] = times_[i] - 1;
+    }
+    at_ = loops_[loop].end - 1;
+    ++left_;
+    advance();
+  }
+
  private:
+  // By this loop and those behind it, of which the ones around the segment are inside of it.
+  uint64_t repeats_in(size_t first, uint32_t segment) const {
+    uint64_t all = 1;
+    for (size_t i = first; i < loops_.size(); ++i) {
+      if (loops_[i].begin <= segment && segment < loops_[i].end) all *= times_[i];
+    }
+    return all;
+  }
+
   uint32_t at_ = 0, end_ = 0;
   uint64_t left_ = 0;
   std::vector<RecordedLoop> loops_;
-  std::vector<uint32_t> times_, done_;  // per loop: iterations, and those before the current one
+  // Per loop: iterations, those before the current one, and how often it has ended.
+  std::vector<uint32_t> times_, done_, ended_;
 };
 
 }  // namespace ullage::runtime

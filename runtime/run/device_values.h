@@ -33,9 +33,19 @@ class DeviceValues {
   // that its kernel wrote, else a word of the table. None: not on the device.
   std::optional<uint64_t> word_of(uint32_t reg) const;
 
+  // The conditions of loops that may end before their last iteration: byte offsets of the words
+  // that are 0 from the first iteration on that does not take place.
+  struct LoopCondition {
+    uint32_t loop = 0;
+    uint64_t word = 0;
+  };
+  std::span<const LoopCondition> loop_conditions() const { return loop_conditions_; }
+  // Those words, and the one that first_failure reads.
+  std::vector<uint64_t> observed() const;
+
   // Writes the registers that the host knows into the register file of the device, and clears the
-  // error word and the state that resolves keep from the last run. `control` is the mapped control
-  // memory.
+  // error word, the conditions of loops and the state that resolves keep from the last run.
+  // `control` is the mapped control memory.
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
 
   // Whether a check failed on the device in the last run.
@@ -59,6 +69,7 @@ class DeviceValues {
   ir::ControlLayout layout_;
   std::vector<bool> late_;
   std::vector<uint32_t> scalar_of_row_;
+  std::vector<LoopCondition> loop_conditions_;
 };
 
 }  // namespace ullage::runtime

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/run/loop_pieces.h"
 #include "runtime/run/run_outputs.h"
 #include "runtime/run/step_planner.h"
 
@@ -62,10 +63,11 @@ class RunInFlight {
   double take_longest_step() { return std::exchange(longest_step_us_, 0); }
   // Ends the run between its steps: what is not launched never is. REQUIRES: dispatches_left().
   void drop() { state_ = State::dropped; }
-  // Whether the run in flight is done. Never blocks.
-  Result<bool> done() { return recording().done(); }
+  // Whether the run in flight is done. Launches what its loops need next. Never blocks.
+  Result<bool> done();
   // What the run has written so far to an output that a loop appends to; none if there is nothing
-  // new since the last call. Never blocks. REQUIRES: in_flight(); a session with `streaming`.
+  // new since the last call. Launches and blocks as done(). REQUIRES: in_flight(); a session with
+  // `streaming`.
   Result<std::optional<OutputData>> read_stream(size_t output);
   // Whether it was recorded for the host to submit. REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
@@ -133,11 +135,15 @@ class RunInFlight {
   // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
   Result<void> launch_run(const Launch& launch);
+  // Launches pieces while fewer than kPiecesInFlight are on the device; after an error none is.
+  Result<void> launch_pieces();
+  // Launches all that is left.
+  Result<void> launch_rest();
   Result<void> finalize();
   void abandon();
   // The outputs of the last run are gone, or no longer where they would be read.
   void drop_outputs();
-  void note_times(const StepTimes& times);
+  void note_times(const FinishedStep& times);
   // Reads back what the device computed. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
@@ -150,6 +156,7 @@ class RunInFlight {
   PlanCache plans_;  // its recordings use the buffers, so it is destroyed first
   Recorder recorder_;
   RunControl control_;
+  LoopPieces pieces_;
   RunOutputs outputs_;
   Statistics statistics_{};
   LeafValues values_;              // of the inputs at the last look-up of a plan

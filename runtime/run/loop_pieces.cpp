@@ -1,0 +1,173 @@
+// In which pieces a run is submitted whose loops the data may end, and how steps leave such loops.
+#include "runtime/run/loop_pieces.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "runtime/run/run_in_flight.h"
+
+namespace ullage::runtime {
+namespace {
+
+// Runs with at most so many iterations are one submission. What is submitted of others is few
+// iterations at first, then a part of those that took place.
+constexpr uint64_t kFewIterations = 32;
+constexpr uint32_t kFirstPiece = 4, kPartOfLoop = 16, kLargestPiece = 1 << 16;
+
+// How often the host looks whether a piece has ended, and after what time it waits: such a device
+// may be lost.
+constexpr std::chrono::microseconds kPoll{20};
+constexpr std::chrono::seconds kLongestPiece{30};
+
+}  // namespace
+
+LoopPieces::LoopPieces(const ir::Program& program, const DeviceValues& device, bool stepped,
+                       uint32_t most_iterations)
+    : schedule_(static_cast<uint32_t>(program.dispatches.size()), loops_of(program), stepped),
+      cursor_(static_cast<uint32_t>(schedule_.segments().size()), schedule_.loops()),
+      loops_(program.loops.size()),
+      most_iterations_(most_iterations == 0 ? UINT32_MAX : most_iterations) {
+  const auto conditions = device.loop_conditions();
+  for (size_t i = 0; i < conditions.size(); ++i) {
+    const uint32_t loop = conditions[i].loop;
+    loops_[loop].condition = i;
+    for (uint32_t outer = 0; outer < loop; ++outer) {
+      if (program.loops[loop].begin < program.loops[outer].end) loops_[outer].is_outer = true;
+    }
+  }
+}
+
+bool LoopPieces::is_launched() const {
+  return is_whole_ || cursor_.at_end();
+}
+
+bool LoopPieces::begin(std::span<const uint32_t> times) {
+  cursor_.restart(times);
+  const std::vector<RecordedLoop> ranges = schedule_.loops();
+  uint64_t most = 0;  // iterations of a loop that a condition may end
+  for (size_t i = 0; i < loops_.size(); ++i) {
+    loops_[i].over = 0;
+    if (loops_[i].condition == ScheduleCursor::kNoLoop) continue;
+    most = std::max(most, cursor_.repeats(ranges[i].begin));
+  }
+  least_ = kFirstPiece;
+  in_flight_ = 0;
+  is_first_ = true;
+  has_failed_ = false;
+  is_whole_ = most <= kFewIterations;
+  return !is_whole_;
+}
+
+LoopPieces::Place LoopPieces::place() const {
+  const size_t loop = cursor_.repeated();
+  return {loop, loop == ScheduleCursor::kNoLoop ? 0 : cursor_.ended(loop)};
+}
+
+void LoopPieces::leave_ended() {
+  for (;;) {
+    const Place here = place();
+    if (here.loop == ScheduleCursor::kNoLoop) return;
+    if (!has_failed_ && loops_[here.loop].over != here.ended + 1) return;
+    cursor_.leave(here.loop, [](uint32_t, uint64_t) {});
+    least_ = kFirstPiece;
+  }
+}
+
+bool LoopPieces::may_end(size_t loop, uint32_t iterations) const {
+  const uint32_t part = cursor_.done(loop) / kPartOfLoop;
+  return iterations >= std::min(std::max(least_, part), most_iterations_);
+}
+
+// Iterations of an outer loop are pieces of their own, or none of them would end where its
+// condition is that of a complete one.
+Step LoopPieces::next() {
+  if (!is_first_ && in_flight_ == 0) least_ = std::min(2 * least_, kLargestPiece);
+  segments_.clear();
+  uint32_t iterations = 0;
+  while (!cursor_.at_end()) {
+    segments_.push_back(cursor_.segment());
+    cursor_.advance();
+    leave_ended();
+    const size_t loop = cursor_.repeated();
+    if (loop == ScheduleCursor::kNoLoop) continue;
+    if (loops_[loop].condition == ScheduleCursor::kNoLoop) continue;
+    if (loops_[loop].is_outer || may_end(loop, ++iterations)) break;
+  }
+  const Step piece{segments_, is_first_, cursor_.at_end()};
+  ends_[in_flight_++] = place();
+  is_first_ = false;
+  return piece;
+}
+
+// The condition is that of the iteration in front of the place where the piece ends; what was
+// launched behind it may be of another loop.
+void LoopPieces::finished(std::span<const uint32_t> observed) {
+  const Place end = ends_.front();
+  std::shift_left(ends_.begin(), ends_.end(), 1);
+  --in_flight_;
+  has_failed_ = has_failed_ || observed.back() != ir::kNoFailure;
+  if (end.loop != ScheduleCursor::kNoLoop && observed[loops_[end.loop].condition] == 0) {
+    loops_[end.loop].over = end.ended + 1;
+  }
+  leave_ended();
+}
+
+std::vector<uint64_t> DeviceValues::observed() const {
+  std::vector<uint64_t> words;
+  if (loop_conditions_.empty()) return words;
+  for (const LoopCondition& condition : loop_conditions_) words.push_back(condition.word);
+  words.push_back(layout_.error);
+  return words;
+}
+
+// An iteration that did not take place was launched entirely before: what it left is as the host
+// computes it.
+void StepPlanner::leave_ended(std::span<const uint32_t> observed) {
+  if (observed.empty()) return;
+  const bool has_failed = observed.back() != ir::kNoFailure;
+  const auto conditions = device_.loop_conditions();
+  for (size_t i = 0; i < conditions.size(); ++i) {
+    has_ended_[conditions[i].loop] = has_failed || observed[i] == 0;
+  }
+  const size_t loop = cursor_.repeated();
+  if (loop == ScheduleCursor::kNoLoop || !has_ended_[loop]) return;
+  cursor_.leave(loop, [this](uint32_t dispatch, uint64_t times) { left_[dispatch] -= times; });
+}
+
+Result<void> RunInFlight::launch_pieces() {
+  const auto launch = [&]() -> Result<void> {
+    while (!pieces_.is_launched()) {
+      while (pieces_.in_flight() != 0) {
+        const auto finished = recording().finished_step();
+        if (!finished) return finished.error();
+        if (!*finished) break;
+        pieces_.finished((*finished)->observed);
+      }
+      if (pieces_.is_launched() || pieces_.in_flight() == kPiecesInFlight) break;
+      if (auto ok = recording().step(pieces_.next()); !ok) return ok;
+      ++statistics_.submissions;
+    }
+    return {};
+  };
+  auto ok = launch();
+  if (ok) return ok;
+  pieces_.end();
+  recording().drain();
+  return ok;
+}
+
+Result<void> RunInFlight::launch_rest() {
+  auto last = std::chrono::steady_clock::now();
+  for (uint64_t before = statistics_.submissions;; before = statistics_.submissions) {
+    if (auto ok = launch_pieces(); !ok || pieces_.is_launched()) return ok;
+    const auto now = std::chrono::steady_clock::now();
+    if (before != statistics_.submissions) last = now;
+    if (now - last > kLongestPiece) {
+      if (auto ok = recording().wait(); !ok) return ok;
+    }
+    std::this_thread::sleep_for(kPoll);
+  }
+}
+
+}  // namespace ullage::runtime
