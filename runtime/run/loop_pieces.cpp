@@ -22,12 +22,15 @@ constexpr std::chrono::seconds kLongestPiece{30};
 
 }  // namespace
 
-LoopPieces::LoopPieces(const ir::Program& program, const DeviceValues& device, bool stepped,
-                       uint32_t most_iterations)
-    : schedule_(static_cast<uint32_t>(program.dispatches.size()), loops_of(program), stepped),
+LoopPieces::LoopPieces(const ir::Program& program, const DeviceValues& device,
+                       const SessionOptions& options, bool is_timed)
+    : schedule_(static_cast<uint32_t>(program.dispatches.size()), loops_of(program),
+                options.stepped),
       cursor_(static_cast<uint32_t>(schedule_.segments().size()), schedule_.loops()),
       loops_(program.loops.size()),
-      most_iterations_(most_iterations == 0 ? UINT32_MAX : most_iterations) {
+      most_iterations_(options.submission_iterations == 0 ? UINT32_MAX
+                                                          : options.submission_iterations),
+      most_in_flight_(is_timed ? 1 : kPiecesInFlight) {
   const auto conditions = device.loop_conditions();
   for (size_t i = 0; i < conditions.size(); ++i) {
     const uint32_t loop = conditions[i].loop;
@@ -144,7 +147,7 @@ Result<void> RunInFlight::launch_pieces() {
         if (!*finished) break;
         pieces_.finished((*finished)->observed);
       }
-      if (pieces_.is_launched() || pieces_.in_flight() == kPiecesInFlight) break;
+      if (pieces_.is_launched() || pieces_.is_full()) break;
       if (auto ok = recording().step(pieces_.next()); !ok) return ok;
       ++statistics_.submissions;
     }

@@ -7,6 +7,7 @@
 
 #include "runtime/run/device_values.h"
 #include "runtime/schedule.h"
+#include "runtime/session_options.h"
 
 namespace ullage::runtime {
 
@@ -15,9 +16,10 @@ namespace ullage::runtime {
 // work when the next piece came: what is submitted ahead of an end is small beside what took place.
 class LoopPieces {
  public:
-  // `device` outlives it. `stepped`, `most_iterations`: as RecordingInfo has them.
-  LoopPieces(const ir::Program& program, const DeviceValues& device, bool stepped,
-             uint32_t most_iterations);
+  // `device` outlives it. `options`: stepped and submission_iterations. `is_timed`: the recording
+  // takes the time of dispatches, which a piece behind another one would take anew.
+  LoopPieces(const ir::Program& program, const DeviceValues& device, const SessionOptions& options,
+             bool is_timed);
 
   // Begins a run, with times as for Recording::repeat. False: it has so few iterations, or no
   // condition ends its loops, that it is submitted whole.
@@ -25,10 +27,11 @@ class LoopPieces {
   void end() { is_whole_ = true; }  // nothing more is launched
   // Whether all of it is launched, or it is submitted whole.
   bool is_launched() const;
-  // How many are launched and not finished.
+  // How many are launched and not finished, and whether they are as many as there may be.
   uint32_t in_flight() const { return in_flight_; }
-  // The next piece, valid until the next call, and that it is launched. REQUIRES: !is_launched();
-  // fewer than kPiecesInFlight in flight.
+  bool is_full() const { return in_flight_ == most_in_flight_; }
+  // The next piece, valid until the next call, and that it is launched. REQUIRES: !is_launched(),
+  // !is_full().
   Step next();
   // The oldest piece in flight has ended with these words (DeviceValues::observed). REQUIRES: there
   // is one.
@@ -54,7 +57,7 @@ class LoopPieces {
     uint32_t over = 0;                           // 1 + Place::ended of the last end that was found
   };
   std::vector<Loop> loops_;
-  uint32_t most_iterations_;
+  uint32_t most_iterations_, most_in_flight_;
   uint32_t least_ = 0;                         // iterations of a piece
   std::array<Place, kPiecesInFlight> ends_{};  // of those in flight, the oldest first
   uint32_t in_flight_ = 0;

@@ -4,8 +4,8 @@
 
 namespace ullage::runtime {
 
-LoopPieces::LoopPieces(const ir::Program&, const DeviceValues&, bool, uint32_t)
-    : schedule_(0, {}, false), cursor_(0, {}), most_iterations_(0) {}
+LoopPieces::LoopPieces(const ir::Program&, const DeviceValues&, const SessionOptions&, bool)
+    : schedule_(0, {}, false), cursor_(0, {}), most_iterations_(0), most_in_flight_(0) {}
 
 bool LoopPieces::begin(std::span<const uint32_t>) {
   return false;

@@ -27,7 +27,8 @@ RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOp
       plans_(code(), options.policy, std::move(leaves), options.overflow == OverflowPolicy::grow),
       recorder_(*program_, options),
       control_(*program_, inputs_, plans_, buffers_.pools()),
-      pieces_(code(), control_.device(), options.stepped, options.submission_iterations),
+      pieces_(code(), control_.device(), options,
+              options.stepped || program_->context().options().device.timestamps),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
   if (options.stepped) planner_.emplace(code(), program_->costs(), control_.device());

@@ -116,7 +116,7 @@ class LoopPiecesTest : public testing::TestWithParam<uint32_t> {
 };
 
 TEST_P(LoopPiecesTest, EveryIterationTakesPlaceAndFewMoreAreLaunched) {
-  LoopPieces pieces(program_, device_, false, 0);
+  LoopPieces pieces(program_, device_, {}, false);
   for (const std::vector<uint32_t>& wanted :
        {std::vector<uint32_t>{}, {0}, {1}, {5, 0, 7}, {100}, {1, 1000, 3}, {2, 2, 2, 2, 2, 2, 2}}) {
     SCOPED_TRACE(testing::PrintToString(wanted));
@@ -132,7 +132,7 @@ TEST_P(LoopPiecesTest, EveryIterationTakesPlaceAndFewMoreAreLaunched) {
 }
 
 TEST_P(LoopPiecesTest, ARunWhoseLoopsReachTheirBoundsIsComplete) {
-  LoopPieces pieces(program_, device_, false, 0);
+  LoopPieces pieces(program_, device_, {}, false);
   FakeDevice device({50, 50, 50});
   ASSERT_TRUE(pieces.begin(std::vector<uint32_t>{3, 50}));
   run(pieces, device, GetParam());
@@ -143,7 +143,7 @@ TEST_P(LoopPiecesTest, ARunWhoseLoopsReachTheirBoundsIsComplete) {
 
 // What kernels would have computed is missing, so nothing goes on.
 TEST_P(LoopPiecesTest, ARunThatFailedOnTheDeviceEnds) {
-  LoopPieces pieces(program_, device_, false, 0);
+  LoopPieces pieces(program_, device_, {}, false);
   ASSERT_TRUE(pieces.begin(std::vector<uint32_t>{1u << 16, 1u << 20}));
   uint32_t launched = 0, segments = 0;
   std::deque<std::vector<uint32_t>> left_behind;
@@ -159,7 +159,7 @@ TEST_P(LoopPiecesTest, ARunThatFailedOnTheDeviceEnds) {
 }
 
 TEST_P(LoopPiecesTest, PiecesGrowWhileTheDeviceWaitsForThem) {
-  LoopPieces pieces(program_, device_, false, 0);
+  LoopPieces pieces(program_, device_, {}, false);
   FakeDevice device({10000});
   ASSERT_TRUE(pieces.begin(std::vector<uint32_t>{1, 1u << 20}));
   const uint32_t launched = run(pieces, device, GetParam());
@@ -168,7 +168,7 @@ TEST_P(LoopPiecesTest, PiecesGrowWhileTheDeviceWaitsForThem) {
 }
 
 TEST_P(LoopPiecesTest, APieceHasNoMoreIterationsThanASubmissionMayHave) {
-  LoopPieces pieces(program_, device_, false, 3);
+  LoopPieces pieces(program_, device_, {.submission_iterations = 3}, false);
   FakeDevice device({30});
   ASSERT_TRUE(pieces.begin(std::vector<uint32_t>{1, 100}));
   const uint32_t launched = run(pieces, device, GetParam());
@@ -178,17 +178,29 @@ TEST_P(LoopPiecesTest, APieceHasNoMoreIterationsThanASubmissionMayHave) {
 
 INSTANTIATE_TEST_SUITE_P(InFlight, LoopPiecesTest, testing::Values(0u, 1u));
 
+TEST(LoopPieces, OneIsInFlightWhereDispatchesAreTimed) {
+  const ir::Program program = conditional_loops();
+  const DeviceValues device(program);
+  LoopPieces timed(program, device, {}, true), untimed(program, device, {}, false);
+  for (LoopPieces* const pieces : {&timed, &untimed}) {
+    ASSERT_TRUE(pieces->begin(std::vector<uint32_t>{1, 1000}));
+    pieces->next();
+  }
+  EXPECT_TRUE(timed.is_full());
+  EXPECT_FALSE(untimed.is_full());
+}
+
 TEST(LoopPieces, RunsOfFewIterationsAndThoseWithoutConditionsAreWhole) {
   ir::Program program = conditional_loops();
   const DeviceValues device(program);
-  LoopPieces pieces(program, device, false, 0);
+  LoopPieces pieces(program, device, {}, false);
   EXPECT_TRUE(pieces.is_launched());
   EXPECT_FALSE(pieces.begin(std::vector<uint32_t>{4, 8}));
   EXPECT_TRUE(pieces.is_launched());
   EXPECT_TRUE(pieces.begin(std::vector<uint32_t>{4, 9}));
   for (ir::ProgramLoop& loop : program.loops) loop.live = ir::kNoRegister;
   const DeviceValues without(program);
-  LoopPieces all(program, without, false, 0);
+  LoopPieces all(program, without, {}, false);
   EXPECT_FALSE(all.begin(std::vector<uint32_t>{1000, 1000}));
   EXPECT_TRUE(without.observed().empty());
 }
