@@ -124,9 +124,9 @@ struct RecordingInfo {
   bool hands_over = false;
   // Most iterations of loops in one submission; a run with more is split into several. 0: no limit.
   uint32_t submission_iterations = 0;
-  // Byte offsets of words of the control memory that each step reports as it left them. Not empty:
-  // allows Recording::step where has_pieces().
-  std::vector<uint64_t> observed{};
+  // Byte offsets of words of the control memory that each step reports as it left them, alive
+  // during recording. Not empty: allows Recording::step where has_pieces().
+  std::span<const uint64_t> observed{};
 };
 
 // The most steps of a recording that are launched and not yet reported: where it is stepped, and
@@ -146,7 +146,6 @@ struct FinishedStep {
   // Times of the device where the recording is stepped; negative: not measured.
   std::span<const double> dispatch_us{};  // of each dispatch
   double step_us = -1;
-  std::span<const uint32_t> observed{};  // as RecordingInfo::observed; empty: the backend cannot
 };
 
 // Recorded work that can be submitted many times; what varies is in the control memory.
@@ -176,6 +175,8 @@ class Recording {
   // Reports the oldest step that has ended and was not reported; none: it is not done, or there is
   // none. The spans are valid until the next call. Never blocks.
   virtual Result<std::optional<FinishedStep>> finished_step() = 0;
+  // RecordingInfo::observed as that step left them; empty: the backend cannot tell.
+  virtual std::span<const uint32_t> observed() const { return {}; }
   // Blocks until the last run or step is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
   // Whether the last run or step is done. Never blocks.

@@ -201,14 +201,11 @@ Result<OutputView> Session::output(size_t index) const {
   return last()->output(index);
 }
 
-OutputData Session::read(const OutputData& data) {
-  if (data.bytes.data() != nullptr) downloaded_bytes_ += data.bytes.size();
-  return data;
-}
-
 Result<OutputData> Session::data(size_t index) {
   if (auto ok = check_ran(index); !ok) return ok.error();
-  return read(last()->data(index));
+  const OutputData data = last()->data(index);
+  if (data.bytes.data() != nullptr) downloaded_bytes_ += data.bytes.size();
+  return data;
 }
 
 Result<MemoryRange> Session::range(size_t index) const {

@@ -136,8 +136,6 @@ class Session {
   Result<MemoryRange> borrow(const HostRange& range);
   // Shares the memory; releases memory that is no longer bound and has no other owner.
   MemoryRange share(const SharedRange& range);
-  // Counts what the host reads.
-  OutputData read(const OutputData& data);
   bool is_bound(const Memory& memory) const;
   void unbind(const Memory& memory);
   Result<void> bind_range(std::string_view name, ir::DType dtype, std::span<const int64_t> extents,

@@ -253,9 +253,7 @@ Result<std::optional<OutputData>> Session::read_stream(RunId run_id, size_t outp
         named("read_stream", run_id));
   }
   if (!run.in_flight()) return std::optional<OutputData>();
-  const auto data = run.read_stream(output);
-  if (!data) return data.error();
-  return *data ? std::optional(read(**data)) : std::nullopt;
+  return run.read_stream(output);
 }
 
 Result<void> Session::cancel(RunId run_id) {

@@ -33,15 +33,12 @@ class DeviceValues {
   // that its kernel wrote, else a word of the table. None: not on the device.
   std::optional<uint64_t> word_of(uint32_t reg) const;
 
-  // The conditions of loops that may end before their last iteration: byte offsets of the words
-  // that are 0 from the first iteration on that does not take place.
-  struct LoopCondition {
-    uint32_t loop = 0;
-    uint64_t word = 0;
-  };
-  std::span<const LoopCondition> loop_conditions() const { return loop_conditions_; }
-  // Those words, and the one that first_failure reads.
-  std::vector<uint64_t> observed() const;
+  // Byte offsets of the conditions of loops that may end before their last iteration, in the order
+  // of the loops: words that are 0 from the first iteration on that does not take place. Behind
+  // them that of the word that first_failure reads. Empty: there is no such loop.
+  std::span<const uint64_t> observed() const { return observed_; }
+  // Whether the loop has such a condition.
+  bool has_condition(uint32_t loop) const;
 
   // Writes the registers that the host knows into the register file of the device, and clears the
   // error word, the conditions of loops and the state that resolves keep from the last run.
@@ -63,13 +60,14 @@ class DeviceValues {
     const ir::ProgramDeviceScalar* scalar = nullptr;
     std::span<const std::byte> bytes;
   };
+  std::vector<uint64_t> words_to_observe() const;
   Element element(const ir::ScalarInstruction& leaf, const std::byte* control) const;
 
   const ir::Program* program_;
   ir::ControlLayout layout_;
   std::vector<bool> late_;
   std::vector<uint32_t> scalar_of_row_;
-  std::vector<LoopCondition> loop_conditions_;
+  std::vector<uint64_t> observed_;
 };
 
 }  // namespace ullage::runtime

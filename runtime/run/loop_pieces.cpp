@@ -31,10 +31,10 @@ LoopPieces::LoopPieces(const ir::Program& program, const DeviceValues& device,
       most_iterations_(options.submission_iterations == 0 ? UINT32_MAX
                                                           : options.submission_iterations),
       most_in_flight_(is_timed ? 1 : kPiecesInFlight) {
-  const auto conditions = device.loop_conditions();
-  for (size_t i = 0; i < conditions.size(); ++i) {
-    const uint32_t loop = conditions[i].loop;
-    loops_[loop].condition = i;
+  size_t conditions = 0;
+  for (uint32_t loop = 0; loop < loops_.size(); ++loop) {
+    if (!device.has_condition(loop)) continue;
+    loops_[loop].condition = conditions++;
     for (uint32_t outer = 0; outer < loop; ++outer) {
       if (program.loops[loop].begin < program.loops[outer].end) loops_[outer].is_outer = true;
     }
@@ -47,10 +47,10 @@ bool LoopPieces::is_launched() const {
 
 bool LoopPieces::begin(std::span<const uint32_t> times) {
   cursor_.restart(times);
-  const std::vector<RecordedLoop> ranges = schedule_.loops();
+  const std::vector<RecordedLoop>& ranges = schedule_.loops();
   uint64_t most = 0;  // iterations of a loop that a condition may end
   for (size_t i = 0; i < loops_.size(); ++i) {
-    loops_[i].over = 0;
+    loops_[i].over = loops_[i].entered = 0;
     if (loops_[i].condition == ScheduleCursor::kNoLoop) continue;
     most = std::max(most, cursor_.repeats(ranges[i].begin));
   }
@@ -64,14 +64,14 @@ bool LoopPieces::begin(std::span<const uint32_t> times) {
 
 LoopPieces::Place LoopPieces::place() const {
   const size_t loop = cursor_.repeated();
-  return {loop, loop == ScheduleCursor::kNoLoop ? 0 : cursor_.ended(loop)};
+  return {loop, loop == ScheduleCursor::kNoLoop ? 0 : loops_[loop].entered};
 }
 
 void LoopPieces::leave_ended() {
   for (;;) {
     const Place here = place();
     if (here.loop == ScheduleCursor::kNoLoop) return;
-    if (!has_failed_ && loops_[here.loop].over != here.ended + 1) return;
+    if (!has_failed_ && loops_[here.loop].over != here.entered) return;
     cursor_.leave(here.loop, [](uint32_t, uint64_t) {});
     least_ = kFirstPiece;
   }
@@ -89,6 +89,7 @@ Step LoopPieces::next() {
   segments_.clear();
   uint32_t iterations = 0;
   while (!cursor_.at_end()) {
+    for (size_t i = 0; i < loops_.size(); ++i) loops_[i].entered += cursor_.enters(i);
     segments_.push_back(cursor_.segment());
     cursor_.advance();
     leave_ended();
@@ -111,17 +112,27 @@ void LoopPieces::finished(std::span<const uint32_t> observed) {
   --in_flight_;
   has_failed_ = has_failed_ || observed.back() != ir::kNoFailure;
   if (end.loop != ScheduleCursor::kNoLoop && observed[loops_[end.loop].condition] == 0) {
-    loops_[end.loop].over = end.ended + 1;
+    loops_[end.loop].over = end.entered;
   }
   leave_ended();
 }
 
-std::vector<uint64_t> DeviceValues::observed() const {
+std::vector<uint64_t> DeviceValues::words_to_observe() const {
   std::vector<uint64_t> words;
-  if (loop_conditions_.empty()) return words;
-  for (const LoopCondition& condition : loop_conditions_) words.push_back(condition.word);
-  words.push_back(layout_.error);
+  for (const ir::ProgramLoop& loop : program_->loops) {
+    const auto word = word_of(loop.live);
+    if (word) words.push_back(*word);
+  }
+  if (!words.empty()) words.push_back(layout_.error);
   return words;
+}
+
+bool DeviceValues::has_condition(uint32_t loop) const {
+  return word_of(program_->loops[loop].live).has_value();
+}
+
+bool StepPlanner::has_ended(size_t loop) const {
+  return loop != ScheduleCursor::kNoLoop && has_ended_[loop] != 0;
 }
 
 // An iteration that did not take place was launched entirely before: what it left is as the host
@@ -129,33 +140,51 @@ std::vector<uint64_t> DeviceValues::observed() const {
 void StepPlanner::leave_ended(std::span<const uint32_t> observed) {
   if (observed.empty()) return;
   const bool has_failed = observed.back() != ir::kNoFailure;
-  const auto conditions = device_.loop_conditions();
-  for (size_t i = 0; i < conditions.size(); ++i) {
-    has_ended_[conditions[i].loop] = has_failed || observed[i] == 0;
+  size_t conditions = 0;
+  for (uint32_t i = 0; i < has_ended_.size(); ++i) {
+    if (!device_.has_condition(i)) continue;
+    has_ended_[i] = has_failed || observed[conditions] == 0;
+    ++conditions;
   }
   const size_t loop = cursor_.repeated();
-  if (loop == ScheduleCursor::kNoLoop || !has_ended_[loop]) return;
+  if (!has_ended(loop)) return;
   cursor_.leave(loop, [this](uint32_t dispatch, uint64_t times) { left_[dispatch] -= times; });
+}
+
+void RunInFlight::make_pieces(const SessionOptions& options) {
+  if (control_.device().observed().empty()) return;
+  const bool is_timed = options.stepped || program_->context().options().device.timestamps;
+  pieces_ = std::make_shared<LoopPieces>(code(), control_.device(), options, is_timed);
+}
+
+bool RunInFlight::begin_pieces(const Launch& launch) {
+  if (!pieces_) return false;
+  pieces_->end();
+  return !launch.start && recording().has_pieces() && pieces_->begin(control_.times());
+}
+
+bool RunInFlight::is_launched() const {
+  return !pieces_ || pieces_->is_launched();
 }
 
 Result<void> RunInFlight::launch_pieces() {
   const auto launch = [&]() -> Result<void> {
-    while (!pieces_.is_launched()) {
-      while (pieces_.in_flight() != 0) {
+    while (!is_launched()) {
+      while (pieces_->in_flight() != 0) {
         const auto finished = recording().finished_step();
         if (!finished) return finished.error();
         if (!*finished) break;
-        pieces_.finished((*finished)->observed);
+        pieces_->finished(recording().observed());
       }
-      if (pieces_.is_launched() || pieces_.is_full()) break;
-      if (auto ok = recording().step(pieces_.next()); !ok) return ok;
+      if (pieces_->is_launched() || pieces_->is_full()) break;
+      if (auto ok = recording().step(pieces_->next()); !ok) return ok;
       ++statistics_.submissions;
     }
     return {};
   };
   auto ok = launch();
   if (ok) return ok;
-  pieces_.end();
+  pieces_->end();
   recording().drain();
   return ok;
 }
@@ -163,7 +192,7 @@ Result<void> RunInFlight::launch_pieces() {
 Result<void> RunInFlight::launch_rest() {
   auto last = std::chrono::steady_clock::now();
   for (uint64_t before = statistics_.submissions;; before = statistics_.submissions) {
-    if (auto ok = launch_pieces(); !ok || pieces_.is_launched()) return ok;
+    if (auto ok = launch_pieces(); !ok || is_launched()) return ok;
     const auto now = std::chrono::steady_clock::now();
     if (before != statistics_.submissions) last = now;
     if (now - last > kLongestPiece) {

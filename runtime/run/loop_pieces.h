@@ -13,7 +13,8 @@ namespace ullage::runtime {
 
 // Decides from what pieces left behind whether a loop goes on. One run at a time. A piece is few
 // iterations at first, and more where the loop has had many, or where the device has been without
-// work when the next piece came: what is submitted ahead of an end is small beside what took place.
+// work when the next piece came: what is submitted ahead of an end is little next to what took
+// place.
 class LoopPieces {
  public:
   // `device` outlives it. `options`: stepped and submission_iterations. `is_timed`: the recording
@@ -41,7 +42,7 @@ class LoopPieces {
   // In front of an iteration of a loop that is not its first one.
   struct Place {
     size_t loop = ScheduleCursor::kNoLoop;
-    uint32_t ended = 0;  // how often the loop has ended before
+    uint64_t entered = 0;  // how often the loop was entered before
   };
   Place place() const;
   // Goes behind loops that have ended, at an iteration of theirs.
@@ -54,7 +55,8 @@ class LoopPieces {
   struct Loop {
     size_t condition = ScheduleCursor::kNoLoop;  // in `observed`; none: all iterations take place
     bool is_outer = false;                       // another one with a condition is inside of it
-    uint32_t over = 0;                           // 1 + Place::ended of the last end that was found
+    uint64_t entered = 0;                        // how often, in this run
+    uint64_t over = 0;                           // Place::entered when its end was found
   };
   std::vector<Loop> loops_;
   uint32_t most_iterations_, most_in_flight_;

@@ -4,22 +4,25 @@
 
 namespace ullage::runtime {
 
-LoopPieces::LoopPieces(const ir::Program&, const DeviceValues&, const SessionOptions&, bool)
-    : schedule_(0, {}, false), cursor_(0, {}), most_iterations_(0), most_in_flight_(0) {}
-
-bool LoopPieces::begin(std::span<const uint32_t>) {
-  return false;
-}
-
-bool LoopPieces::is_launched() const {
-  return true;
-}
-
-std::vector<uint64_t> DeviceValues::observed() const {
+std::vector<uint64_t> DeviceValues::words_to_observe() const {
   return {};
 }
 
+bool StepPlanner::has_ended(size_t) const {
+  return false;
+}
+
 void StepPlanner::leave_ended(std::span<const uint32_t>) {}
+
+void RunInFlight::make_pieces(const SessionOptions&) {}
+
+bool RunInFlight::begin_pieces(const Launch&) {
+  return false;
+}
+
+bool RunInFlight::is_launched() const {
+  return true;
+}
 
 Result<void> RunInFlight::launch_pieces() {
   return {};

@@ -27,10 +27,9 @@ RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOp
       plans_(code(), options.policy, std::move(leaves), options.overflow == OverflowPolicy::grow),
       recorder_(*program_, options),
       control_(*program_, inputs_, plans_, buffers_.pools()),
-      pieces_(code(), control_.device(), options,
-              options.stepped || program_->context().options().device.timestamps),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
+  make_pieces(options);
   if (options.stepped) planner_.emplace(code(), program_->costs(), control_.device());
 }
 
@@ -85,12 +84,11 @@ Result<void> RunInFlight::launch_run(const Launch& launch) {
   if (auto ok = start(); !ok) return ok;
   if (is_cancelled_) control_.cancel();
   if (launch.start) launcher_ = Launcher::others;
-  if (!launch.start && recording().has_pieces() && pieces_.begin(control_.times())) {
+  if (begin_pieces(launch)) {
     if (auto ok = launch_pieces(); !ok) return ok;
     state_ = State::submitted;
     return {};
   }
-  pieces_.end();
   if (auto ok = control_.check_listed(); !ok) return ok;
   auto ok = launch.start ? launch.start(recording()) : recording().submit();
   if (!ok) return ok;
@@ -105,7 +103,7 @@ Result<void> RunInFlight::launch_run(const Launch& launch) {
 
 Result<bool> RunInFlight::done() {
   if (auto ok = launch_pieces(); !ok) return ok.error();
-  return pieces_.is_launched() ? recording().done() : Result<bool>(false);
+  return is_launched() ? recording().done() : Result<bool>(false);
 }
 
 void RunInFlight::cancel() {
@@ -146,7 +144,8 @@ Result<void> RunInFlight::read_steps() {
     const LaunchedStep step = steps_.front();
     std::shift_left(steps_.begin(), steps_.end(), 1);
     --steps_in_flight_;
-    planner_->finished(times, [this](uint32_t dispatch) { return control_.is_idle(dispatch); });
+    planner_->finished(times, recording().observed(),
+                       [this](uint32_t dispatch) { return control_.is_idle(dispatch); });
     note_times(times);
     if (times.step_us < 0) continue;
     step_totals_.missed += times.step_us > step.budget_us;

@@ -9,11 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/run/loop_pieces.h"
 #include "runtime/run/run_outputs.h"
 #include "runtime/run/step_planner.h"
 
 namespace ullage::runtime {
+
+class LoopPieces;
 
 // A failed call leaves the object usable. One thread at a time.
 class RunInFlight {
@@ -135,6 +136,11 @@ class RunInFlight {
   // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
   Result<void> launch_run(const Launch& launch);
+  void make_pieces(const SessionOptions& options);
+  // Whether the run that begins is launched in pieces.
+  bool begin_pieces(const Launch& launch);
+  // Whether all pieces of the run are launched, or it is submitted whole.
+  bool is_launched() const;
   // Launches pieces while fewer than kPiecesInFlight are on the device; after an error none is.
   Result<void> launch_pieces();
   // Launches all that is left.
@@ -156,12 +162,12 @@ class RunInFlight {
   PlanCache plans_;  // its recordings use the buffers, so it is destroyed first
   Recorder recorder_;
   RunControl control_;
-  LoopPieces pieces_;
   RunOutputs outputs_;
   Statistics statistics_{};
-  LeafValues values_;              // of the inputs at the last look-up of a plan
-  std::vector<double> times_;      // per dispatch of the last run; empty: not read yet
-  bool placed_ = false;            // inputs are where plans_.current() has them
+  std::shared_ptr<LoopPieces> pieces_;  // null: all runs are submitted whole
+  LeafValues values_;                   // of the inputs at the last look-up of a plan
+  std::vector<double> times_;           // per dispatch of the last run; empty: not read yet
+  bool placed_ = false;                 // inputs are where plans_.current() has them
   bool finalized_ = false;         // nothing but inputs has changed since finalize(), when they had
   uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
   State state_ = State::idle;      // of a run of plans_.current()

@@ -27,7 +27,7 @@ void StepPlanner::begin(const std::function<uint64_t(uint32_t dispatch)>& work_o
     predicted_[i] = work_[i] == 0 ? DispatchCost{0, true} : costs_.cost(i, work_[i]);
   }
   is_first_ = true;
-  has_ended_.assign(has_ended_.size(), false);
+  std::ranges::fill(has_ended_, uint8_t{0});
 }
 
 double StepPlanner::left_us() const {
@@ -45,8 +45,7 @@ const PlannedStep& StepPlanner::plan(const StepBudget& budget) {
   bool may_follow = true;
   for (ahead_ = cursor_; !ahead_.at_end() && may_follow; ahead_.advance()) {
     // At its next iteration the loop is left.
-    const size_t loop = ahead_.repeated();
-    if (loop != ScheduleCursor::kNoLoop && has_ended_[loop] && !dispatches_.empty()) break;
+    if (!dispatches_.empty() && has_ended(ahead_.repeated())) break;
     const uint32_t next = ahead_.segment();
     const DispatchCost& cost = predicted_[next];
     const bool fits = planned_.us + cost.us <= most && dispatches_.size() < kMaxStepDispatches;
@@ -68,10 +67,10 @@ void StepPlanner::launched() {
   for (const uint32_t dispatch : dispatches_) --left_[dispatch];
 }
 
-void StepPlanner::finished(const FinishedStep& times,
+void StepPlanner::finished(const FinishedStep& times, std::span<const uint32_t> observed,
                            const std::function<bool(uint32_t dispatch)>& is_idle) {
   is_measured_ = times.step_us >= 0;
-  leave_ended(times.observed);
+  leave_ended(observed);
   for (size_t i = 0; i < times.segments.size(); ++i) {
     const uint32_t dispatch = times.segments[i];
     const double us = times.dispatch_us[i];

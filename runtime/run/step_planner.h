@@ -42,16 +42,18 @@ class StepPlanner {
   const PlannedStep& plan(const StepBudget& budget);
   // The step planned last is on the device.
   void launched();
-  // Learns from a step. `is_idle`: whether a dispatch had no workgroup when it ran last; what
-  // follows of it in this run, which are later iterations, is planned that way; iterations of a
-  // loop that has ended are not planned.
-  void finished(const FinishedStep& times, const std::function<bool(uint32_t dispatch)>& is_idle);
+  // Learns from a step. `observed`: as Recording::observed. `is_idle`: whether a dispatch had no
+  // workgroup when it ran last; what follows of it in this run, which are later iterations, is
+  // planned that way; iterations of a loop that has ended are not planned.
+  void finished(const FinishedStep& times, std::span<const uint32_t> observed,
+                const std::function<bool(uint32_t dispatch)>& is_idle);
 
   uint64_t dispatches_left() const { return cursor_.left(); }
 
  private:
   // Of what is left, in microseconds.
   double left_us() const;
+  bool has_ended(size_t loop) const;
   void leave_ended(std::span<const uint32_t> observed);
 
   DispatchCosts& costs_;
@@ -60,7 +62,7 @@ class StepPlanner {
   // Per dispatch of this run: how often it is left, its work and cost.
   std::vector<uint64_t> left_, work_;
   std::vector<DispatchCost> predicted_;
-  std::vector<bool> has_ended_;       // per loop, as the last step left it
+  std::vector<uint8_t> has_ended_;    // per loop, as the last step left it
   std::vector<uint32_t> dispatches_;  // of the planned step
   PlannedStep planned_;
   bool is_first_ = true;     // no step of the run is launched

@@ -231,7 +231,7 @@ Result<std::optional<FinishedStep>> VulkanRecording::finished_step() {
   if (r == VK_NOT_READY) return std::optional<FinishedStep>();
   if (r != VK_SUCCESS) return device_.failed(r, "vkGetFenceStatus");
   ++reported_;
-  FinishedStep finished{.segments = slot.segments, .observed = observed_.read(index)};
+  FinishedStep finished{.segments = slot.segments};
   if (!is_stepped_) return std::optional(finished);
   step_times_.resize(slot.segments.size());
   const auto time = clock_.read_step(device_, index, slot.segments, step_times_);

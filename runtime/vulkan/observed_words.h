@@ -3,14 +3,11 @@
 
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "runtime/backend.h"
 #include "runtime/vulkan/device.h"
 
 namespace ullage::runtime::vulkan {
-
-class VulkanMemory;
 
 // Copies them into memory of its own, per step in flight: another step may be at the control memory
 // while the host reads. If there are none, every function does nothing.
@@ -19,8 +16,6 @@ class ObservedWords {
   // Whether steps of a recording that is not stepped are for anything.
   static bool is_supported();
 
-  ObservedWords();
-  ~ObservedWords();
   // Uses control and observed of `info`.
   Result<void> open(VulkanDevice& device, const RecordingInfo& info, uint32_t slots);
   // Behind all commands of a step.
@@ -29,9 +24,8 @@ class ObservedWords {
   std::span<const uint32_t> read(uint32_t slot) const;
 
  private:
-  VkBuffer control_ = VK_NULL_HANDLE;
-  std::vector<uint64_t> words_{};         // byte offsets in it
-  std::unique_ptr<VulkanMemory> copies_;  // null: there are none
+  struct Copies;
+  std::shared_ptr<Copies> copies_;  // null: there are none
 };
 
 }  // namespace ullage::runtime::vulkan

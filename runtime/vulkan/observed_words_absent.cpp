@@ -1,5 +1,4 @@
 // A runtime without pieces of runs (ULLAGE_RUNTIME_LOOP_PIECES=OFF): steps report no words.
-#include "runtime/vulkan/memory.h"
 #include "runtime/vulkan/observed_words.h"
 
 namespace ullage::runtime::vulkan {
@@ -7,9 +6,6 @@ namespace ullage::runtime::vulkan {
 bool ObservedWords::is_supported() {
   return false;
 }
-
-ObservedWords::ObservedWords() = default;
-ObservedWords::~ObservedWords() = default;
 
 Result<void> ObservedWords::open(VulkanDevice&, const RecordingInfo&, uint32_t) {
   return {};

@@ -27,6 +27,9 @@ class VulkanRecording final : public Recording {
   bool has_pieces() const override { return !slots_.empty(); }
   Result<void> step(const Step& step) override;
   Result<std::optional<FinishedStep>> finished_step() override;
+  std::span<const uint32_t> observed() const override {
+    return observed_.read((reported_ - 1) % static_cast<uint32_t>(slots_.size()));
+  }
   Result<void> wait() override;
   Result<bool> done() override;
   Result<bool> handed_over() override;

@@ -424,7 +424,7 @@ TEST(StepPlannerTest, IterationsBehindTheEndOfALoopCostWhatTheyDid) {
   EXPECT_THAT(working.step.segments, ElementsAre(0, 0));
   planner.launched();
   const double us[] = {0.5, 0.5};
-  planner.finished({working.step.segments, us, 1}, [](uint32_t) { return true; });
+  planner.finished({working.step.segments, us, 1}, {}, [](uint32_t) { return true; });
   EXPECT_EQ(planner.plan({.us = 250}).step.segments.size(), 500u);
   EXPECT_THAT(costs.cost(0, 8).us, DoubleEq(100)) << "of an iteration that works";
 }
@@ -450,7 +450,7 @@ TEST(StepPlannerTest, ALoopThatHasEndedIsLeft) {
     planner.launched();
     const std::vector<double> times(dispatches.size(), 10);
     const uint32_t observed[] = {live, ir::kNoFailure};
-    planner.finished({dispatches, times, 10, observed}, [](uint32_t) { return false; });
+    planner.finished({dispatches, times, 10}, observed, [](uint32_t) { return false; });
     return dispatches;
   };
   EXPECT_THAT(step(50, 1), ElementsAre(0, 1, 2, 3, 2));

@@ -156,7 +156,7 @@ public sealed class Statistics {
   public long StepLongestUs { get; }
   /// Of inputs that ullage_session_set_input copied.
   public long UploadedBytes { get; }
-  /// Of outputs in host memory that get_output and read_stream returned.
+  /// Of outputs in host memory that get_output returned.
   public long DownloadedBytes { get; }
 
   internal unsafe Statistics(NativeStatistics* all) {

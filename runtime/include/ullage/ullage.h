@@ -395,8 +395,7 @@ typedef struct ullage_statistics {
   uint64_t step_measured_us;     /* device time of all steps that have ended */
   uint64_t step_longest_us;      /* longest device time of a step */
   uint64_t uploaded_bytes;       /* of inputs that ullage_session_set_input copied */
-  uint64_t downloaded_bytes;     /* of outputs in host memory that get_output and read_stream
-                                    returned */
+  uint64_t downloaded_bytes;     /* of outputs in host memory that get_output returned */
 } ullage_statistics;
 
 ULLAGE_API ullage_status ullage_session_get_statistics(const ullage_session* session,

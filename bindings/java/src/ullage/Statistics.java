@@ -21,7 +21,7 @@ package ullage;
  * @param stepMeasuredUs Device time of all steps that have ended.
  * @param stepLongestUs Longest device time of a step.
  * @param uploadedBytes Of inputs that ullage_session_set_input copied.
- * @param downloadedBytes Of outputs in host memory that get_output and read_stream returned.
+ * @param downloadedBytes Of outputs in host memory that get_output returned.
  */
 public record Statistics(long runs, long hostWaits, long pipelinesCreated, long commandBuffersRecorded,
     long dispatches, long replans, long retries, long peakDeviceBytes, long predictedPeakBytes,

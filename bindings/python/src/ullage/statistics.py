@@ -26,4 +26,4 @@ class Statistics:
     step_measured_us: int  # device time of all steps that have ended
     step_longest_us: int  # longest device time of a step
     uploaded_bytes: int  # of inputs that ullage_session_set_input copied
-    downloaded_bytes: int  # of outputs in host memory that get_output and read_stream returned
+    downloaded_bytes: int  # of outputs in host memory that get_output returned
