@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <ranges>
 
 #include "compiler/c_api.h"
 #include "compiler/graph_recorder.h"
 #include "ir/extent/rank.h"
+#include "ir/graph/loops.h"
 #include "ir/text/extent_text.h"
 #include "ir/text/print.h"
 #include "ops/registry.h"
@@ -239,6 +241,35 @@ ir::Result<std::vector<ullage_value>> operands_of(const ullage_graph& graph,
   return std::vector<ullage_value>(given->begin(), given->end());
 }
 
+// Of the innermost loop that has not ended: the predicate around it.
+ir::ExtentExpr predicate_of_loop(const ir::Graph& graph) {
+  uint32_t ended = 0;
+  for (const ir::Node& node : graph.nodes | std::views::reverse) {
+    if (node.op->loop_role == ir::LoopRole::end) ++ended;
+    if (node.op->loop_role == ir::LoopRole::begin && ended-- == 0) return node.predicate;
+  }
+  return {};
+}
+
+// Nodes of an iteration run where it takes place; what begins, carries and ends is not part of it.
+std::vector<ir::Value> add_under_predicate(ir::Builder& builder, const ir::OpDef& op,
+                                           std::span<const ir::Value> inputs,
+                                           ir::Attributes attributes) {
+  const ir::LoopRole role = op.loop_role;
+  const ir::ExtentExpr inside = builder.predicate();
+  if (role == ir::LoopRole::carry || role == ir::LoopRole::end) {
+    builder.set_predicate(predicate_of_loop(builder.graph()));
+  }
+  std::vector<ir::Value> made = builder.add(op, inputs, std::move(attributes));
+  if (builder.failed()) return made;
+  if (role == ir::LoopRole::carry) builder.set_predicate(inside);
+  if (role == ir::LoopRole::begin) {
+    const ir::ExtentExpr live = builder.scalars(made[ir::kBeginLive])[0];
+    builder.set_predicate(inside ? ir::logical_and(inside, live) : live);
+  }
+  return made;
+}
+
 ir::Result<void> add_node(ullage_graph& graph, const ir::OpDef& op,
                           std::vector<ullage_value> operands, std::vector<Given> attributes) {
   auto added =
@@ -248,7 +279,7 @@ ir::Result<void> add_node(ullage_graph& graph, const ir::OpDef& op,
         for (const ullage_value operand : operands) {
           inputs.push_back(operand == ULLAGE_NO_VALUE ? ir::Value() : values[operand]);
         }
-        return builder.add(op, inputs, attributes_of(attributes, builder, values));
+        return add_under_predicate(builder, op, inputs, attributes_of(attributes, builder, values));
       });
   if (added) return {};
   ir::Error error = added.error();

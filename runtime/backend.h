@@ -124,22 +124,27 @@ struct RecordingInfo {
   bool hands_over = false;
   // Most iterations of loops in one submission; a run with more is split into several. 0: no limit.
   uint32_t submission_iterations = 0;
+  // Byte offsets of words of the control memory that each step reports as it left them, alive
+  // during recording. Not empty: allows Recording::step where has_pieces().
+  std::span<const uint64_t> observed{};
 };
 
-// The most steps of a recording that are launched and not yet reported, and the most dispatches of
-// one.
-inline constexpr uint32_t kStepsInFlight = 4, kMaxStepDispatches = 1024;
+// The most steps of a recording that are launched and not yet reported: where it is stepped, and
+// else. The most dispatches of one where it is stepped.
+inline constexpr uint32_t kStepsInFlight = 4, kPiecesInFlight = 2, kMaxStepDispatches = 1024;
 
-// Dispatches that follow each other in a run, by index.
+// Segments that follow each other in a run, by their index in the recording's Schedule: dispatches
+// where it is stepped.
 struct Step {
-  std::span<const uint32_t> dispatches;
+  std::span<const uint32_t> segments;
   bool is_first = false, is_last = false;  // of its run
 };
 
-// A step that has ended. Times are the device's; negative: not measured.
-struct StepTimes {
-  std::span<const uint32_t> dispatches;
-  std::span<const double> dispatch_us;  // of each of them
+// A step that has ended.
+struct FinishedStep {
+  std::span<const uint32_t> segments{};
+  // Times of the device where the recording is stepped; negative: not measured.
+  std::span<const double> dispatch_us{};  // of each dispatch
   double step_us = -1;
 };
 
@@ -160,14 +165,18 @@ class Recording {
   virtual Result<void> submit() = 0;
   // The number of submissions of a run, with the iterations of repeat().
   virtual uint32_t submissions() const { return 1; }
+  // Whether step can launch runs where the recording is not stepped.
+  virtual bool has_pieces() const { return false; }
   // Launches a part of a run: the steps of a run together launch what submit does, in its order.
-  // Never allocates on the host. REQUIRES: RecordingInfo::stepped; at most kMaxStepDispatches
-  // dispatches; fewer than kStepsInFlight unreported steps. After an error the step is not in
-  // flight.
+  // Where it is stepped, never allocates on the host. REQUIRES: RecordingInfo::stepped, at most
+  // kMaxStepDispatches dispatches and fewer than kStepsInFlight unreported steps; or has_pieces()
+  // and fewer than kPiecesInFlight of them. After an error the step is not in flight.
   virtual Result<void> step(const Step& step) = 0;
   // Reports the oldest step that has ended and was not reported; none: it is not done, or there is
   // none. The spans are valid until the next call. Never blocks.
-  virtual Result<std::optional<StepTimes>> finished_step() = 0;
+  virtual Result<std::optional<FinishedStep>> finished_step() = 0;
+  // RecordingInfo::observed as that step left them; empty: the backend cannot tell.
+  virtual std::span<const uint32_t> observed() const { return {}; }
   // Blocks until the last run or step is done; its writes to mapped memory are then visible.
   virtual Result<void> wait() = 0;
   // Whether the last run or step is done. Never blocks.

@@ -110,7 +110,7 @@ Result<StepReport> Session::step(double budget_us, bool at_least_one) {
   const PlannedStep& step = **planned;
   stepping_ = step.step.is_last ? nullptr : entry;
   ++steps_of_run_;
-  report.dispatches = static_cast<uint32_t>(step.step.dispatches.size());
+  report.dispatches = static_cast<uint32_t>(step.step.segments.size());
   report.planned_us = step.us;
   report.longest_us = step.longest_us;
   if (report.dispatches != 0) report.longest = code().dispatches[step.longest].label.c_str();

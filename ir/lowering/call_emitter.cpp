@@ -76,8 +76,10 @@ void CallEmitter::begin_loop(ExtentExpr iterations) {
                             .iterations = iterations});
 }
 
-void CallEmitter::end_loop() {
-  kernels_.loops[open_loops_.back()].end = static_cast<uint32_t>(kernels_.calls.size());
+void CallEmitter::end_loop(ExtentExpr live) {
+  KernelLoop& loop = kernels_.loops[open_loops_.back()];
+  loop.end = static_cast<uint32_t>(kernels_.calls.size());
+  loop.live = live;
   open_loops_.pop_back();
 }
 

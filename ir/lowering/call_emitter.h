@@ -26,7 +26,7 @@ class CallEmitter {
 
   // Calls from here to end_loop() are an iteration of a loop.
   void begin_loop(ExtentExpr iterations);
-  void end_loop();
+  void end_loop(ExtentExpr live);
 
   // Fills label and source; the predicate joins the call's own. `slots` are those it may read.
   void emit(KernelCall call, std::vector<uint32_t> slots);

@@ -88,6 +88,7 @@ struct KeptWide {
 struct KernelLoop {
   uint32_t begin = 0, end = 0;
   ExtentExpr iterations{};
+  ExtentExpr live{};  // the iteration takes place; null: all do
 };
 
 struct KernelGraph {

@@ -155,8 +155,8 @@ void LowerContext::begin_loop(ExtentExpr iterations) {
   emitter_.begin_loop(iterations);
 }
 
-void LowerContext::end_loop() {
-  emitter_.end_loop();
+void LowerContext::end_loop(ExtentExpr live) {
+  emitter_.end_loop(live);
 }
 
 void LowerContext::restricted(ExtentExpr condition, const std::function<void()>& emit) {

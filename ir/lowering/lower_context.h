@@ -90,7 +90,9 @@ class LowerContext {
   // ---- loops ----
   // Calls from here to end_loop() are an iteration of a loop, which runs at most so often.
   void begin_loop(ExtentExpr iterations);
-  void end_loop();
+  // `live`: scalar of the device, whether the iteration takes place, and if not, none behind it
+  // does; null: all iterations take place.
+  void end_loop(ExtentExpr live = {});
   // What `emit` emits comes before the innermost loop that is open: once, not in every iteration.
   Result<void> before_loop(const std::function<Result<void>()>& emit);
   // Of a carried value that grows in its place, or of what it grows to; nothing: no such value.

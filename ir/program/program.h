@@ -168,6 +168,9 @@ struct ProgramDispatch {
 struct ProgramLoop {
   uint32_t begin = 0, end = 0;
   uint32_t iterations = kNoRegister;
+  // Whether an iteration takes place, as a kernel decides it; where one does not, none behind it
+  // does. kNoRegister: all do.
+  uint32_t live = kNoRegister;
   auto operator<=>(const ProgramLoop&) const = default;
 };
 

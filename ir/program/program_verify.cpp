@@ -342,6 +342,7 @@ class ProgramVerifier {
       require(loop.begin < loop.end && loop.end <= p_.dispatches.size() && loop.begin >= begin,
               "loop", i, "has no dispatches in order");
       require(is_integer_register(loop.iterations), "loop", i, "has a bad number of iterations");
+      require(is_optional_register(loop.live), "loop", i, "has a bad condition");
       while (!open_ends.empty() && open_ends.back() <= loop.begin) open_ends.pop_back();
       require(open_ends.empty() || loop.end <= open_ends.back(), "loop", i,
               "ends behind the loop around it");

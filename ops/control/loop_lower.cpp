@@ -57,6 +57,17 @@ ExtentExpr leaf_of(const LowerContext& context, ValueId scalar) {
   return {};
 }
 
+// Whether the iteration takes place; null where all that were asked for do.
+ExtentExpr condition_of(const LowerContext& context) {
+  const Graph& graph = context.graph();
+  const Node& begin = graph.nodes[graph.value(context.input(kEndState)).producer];
+  const ExtentExpr iterations = context.node().attributes[kLoopIterations][0];
+  const bool has_condition =
+      context.has_input(kEndGoOn) || (!begin.inputs.empty() && begin.inputs[0] != kNoValue);
+  if (!has_condition && device_scalars_of(iterations).empty()) return {};
+  return leaf_of(context, begin.outputs[kBeginLive]);
+}
+
 // Bytes that the value takes when the iteration is over, too.
 ExtentExpr bytes_after_iteration(LowerContext& context, ValueId carried, const Layout& layout) {
   const ExtentExpr iteration = leaf_of(context, context.input(kCarryIteration));
@@ -160,7 +171,7 @@ Result<void> lower_loop_end(LowerContext& context) {
                               context.write(context.output(kEndCutShort), Layout::plain())};
   emit_step(context, Step::finish, context.read(state, Layout::plain()),
             context.has_input(kEndGoOn) ? context.input(kEndGoOn) : kNoValue, results);
-  context.end_loop();
+  context.end_loop(condition_of(context));
   return {};
 }
 

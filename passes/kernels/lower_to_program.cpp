@@ -120,7 +120,7 @@ void Writer::write_dispatches(const std::vector<uint32_t>& kernel_of_call) {
 
 void Writer::write_loops() {
   for (const ir::KernelLoop& loop : kernels_.loops) {
-    program_.loops.push_back({loop.begin, loop.end, reg(loop.iterations)});
+    program_.loops.push_back({loop.begin, loop.end, reg(loop.iterations), reg(loop.live)});
   }
 }
 

@@ -109,12 +109,13 @@ class PlanWriter {
     const auto loops = each(p.loops, [](const ir::ProgramLoop& l) {
       return schema::ProgramLoop(l.begin, l.end, l.iterations);
     });
+    const auto conditions = each(p.loops, [](const ir::ProgramLoop& l) { return l.live; });
     return schema::CreatePlanDirect(
         builder_, profile, &needs, &symbols, &scalars, &inputs, &outputs, &buffers, &constants,
         &packs, &kernels, &dispatches, &p.slots, &guards, &nodes, p.peak_formula.c_str(),
         static_cast<uint8_t>(p.policy), &device_scalars, &p.device_registers, p.checks_indices,
         &loops, p.entry.c_str(), arithmetic, alone ? 0 : ir::plan_preference(p),
-        alone ? 0 : ir::needs_of(p).constant_bytes);
+        alone ? 0 : ir::needs_of(p).constant_bytes, conditions.empty() ? nullptr : &conditions);
   }
 
  private:

@@ -253,6 +253,12 @@ ir::Program PlanReader::plan(const schema::Plan& p) {
   program.loops = each(p.loops(), [](const schema::ProgramLoop& l) {
     return ir::ProgramLoop{l.begin(), l.end(), l.iterations()};
   });
+  if (p.loop_conditions() != nullptr) {
+    const std::vector<uint32_t> live = words(p.loop_conditions());
+    for (size_t i = 0; i < std::min(live.size(), program.loops.size()); ++i) {
+      program.loops[i].live = live[i];
+    }
+  }
   program.slots = words(p.slots());
   program.device_scalars = each(p.device_scalars(), [&](const schema::DeviceScalar& s) {
     return ir::ProgramDeviceScalar{s.reg(), s.buffer(), s.element(), dtype(s.dtype())};

@@ -128,23 +128,23 @@ Result<void> MetalRecording::submit() {
 Result<void> MetalRecording::step(const Step& step) {
   const PoolScope pool;
   Submitted& submitted = submitted_[launched_ % submitted_.size()];
-  submitted.dispatches.assign(step.dispatches.begin(), step.dispatches.end());
+  submitted.dispatches.assign(step.segments.begin(), step.segments.end());
   return launch(submitted, step.is_first, [&](MTL::ComputeCommandEncoder* encoder) {
-    for (const uint32_t dispatch : step.dispatches) encode_dispatch(dispatch, encoder);
+    for (const uint32_t dispatch : step.segments) encode_dispatch(dispatch, encoder);
   });
 }
 
-Result<std::optional<StepTimes>> MetalRecording::finished_step() {
+Result<std::optional<FinishedStep>> MetalRecording::finished_step() {
   const PoolScope pool;
-  if (reported_ >= launched_) return std::optional<StepTimes>();
+  if (reported_ >= launched_) return std::optional<FinishedStep>();
   const Submitted& oldest = submitted_[reported_ % submitted_.size()];
   if (oldest.commands->status() < MTL::CommandBufferStatusCompleted) {
-    return std::optional<StepTimes>();
+    return std::optional<FinishedStep>();
   }
   ++reported_;
   if (auto ok = device_.run_result(*oldest.commands.get()); !ok) return ok.error();
   unmeasured_.assign(oldest.dispatches.size(), -1);
-  return std::optional(StepTimes{oldest.dispatches, unmeasured_, -1});
+  return std::optional(FinishedStep{oldest.dispatches, unmeasured_, -1});
 }
 
 Result<void> MetalRecording::wait() {

@@ -24,7 +24,7 @@ class MetalRecording final : public Recording {
   void repeat(std::span<const uint32_t> times) override { schedule_.repeat(times); }
   Result<void> submit() override;
   Result<void> step(const Step& step) override;
-  Result<std::optional<StepTimes>> finished_step() override;
+  Result<std::optional<FinishedStep>> finished_step() override;
   Result<void> wait() override;
   Result<bool> done() override;
   void drain() override;

@@ -60,16 +60,16 @@ class NullRecording final : public Recording {
   }
   Result<void> step(const Step& step) override {
     if (!info_.stepped) return ir::internal_error("null device: the recording has no steps");
-    if (steps_.size() >= kStepsInFlight || step.dispatches.size() > kMaxStepDispatches) {
+    if (steps_.size() >= kStepsInFlight || step.segments.size() > kMaxStepDispatches) {
       return ir::internal_error("null device: too many steps, or too many dispatches in one");
     }
     if (step.is_first) poison();
-    if (auto ok = check(step.dispatches); !ok) return ok;
-    steps_.emplace_back(step.dispatches.begin(), step.dispatches.end());
+    if (auto ok = check(step.segments); !ok) return ok;
+    steps_.emplace_back(step.segments.begin(), step.segments.end());
     return {};
   }
-  Result<std::optional<StepTimes>> finished_step() override {
-    if (steps_.empty()) return std::optional<StepTimes>();
+  Result<std::optional<FinishedStep>> finished_step() override {
+    if (steps_.empty()) return std::optional<FinishedStep>();
     reported_ = std::move(steps_.front());
     steps_.pop_front();
     times_.clear();
@@ -79,7 +79,7 @@ class NullRecording final : public Recording {
       times_.push_back(clock_ ? clock_(dispatch, groups.counts) : -1);
       all = times_.back() < 0 || all < 0 ? -1 : all + times_.back();
     }
-    return std::optional(StepTimes{reported_, times_, all});
+    return std::optional(FinishedStep{reported_, times_, all});
   }
   Result<void> wait() override { return {}; }
   void drain() override {}

@@ -11,7 +11,8 @@ namespace ullage::runtime {
 DeviceValues::DeviceValues(const ir::Program& program)
     : program_(&program),
       layout_(ir::control_layout(program)),
-      late_(ir::device_dependent(program.scalars)) {
+      late_(ir::device_dependent(program.scalars)),
+      observed_(words_to_observe()) {
   for (uint32_t i = 0; i < program.device_scalars.size(); ++i) {
     const uint32_t row = program.scalars.code[program.device_scalars[i].reg].input;
     if (row >= scalar_of_row_.size()) scalar_of_row_.resize(size_t{row} + 1, ir::kNoIndex);
@@ -32,6 +33,8 @@ std::optional<uint64_t> DeviceValues::word_of(uint32_t reg) const {
 }
 
 void DeviceValues::write(std::span<const ir::ScalarValue> registers, std::byte* control) const {
+  // A loop whose outer one has ended before it began has no condition of its own.
+  for (const uint64_t word : observed_) std::memset(control + word, 0, sizeof(uint32_t));
   const uint32_t none = ir::kNoFailure;
   std::memcpy(control + layout_.error, &none, sizeof none);
   if (layout_.resolves != 0) {

@@ -33,9 +33,16 @@ class DeviceValues {
   // that its kernel wrote, else a word of the table. None: not on the device.
   std::optional<uint64_t> word_of(uint32_t reg) const;
 
+  // Byte offsets of the conditions of loops that may end before their last iteration, in the order
+  // of the loops: words that are 0 from the first iteration on that does not take place. Behind
+  // them that of the word that first_failure reads. Empty: there is no such loop.
+  std::span<const uint64_t> observed() const { return observed_; }
+  // Whether the loop has such a condition.
+  bool has_condition(uint32_t loop) const;
+
   // Writes the registers that the host knows into the register file of the device, and clears the
-  // error word and the state that resolves keep from the last run. `control` is the mapped control
-  // memory.
+  // error word, the conditions of loops and the state that resolves keep from the last run.
+  // `control` is the mapped control memory.
   void write(std::span<const ir::ScalarValue> registers, std::byte* control) const;
 
   // Whether a check failed on the device in the last run.
@@ -53,12 +60,14 @@ class DeviceValues {
     const ir::ProgramDeviceScalar* scalar = nullptr;
     std::span<const std::byte> bytes;
   };
+  std::vector<uint64_t> words_to_observe() const;
   Element element(const ir::ScalarInstruction& leaf, const std::byte* control) const;
 
   const ir::Program* program_;
   ir::ControlLayout layout_;
   std::vector<bool> late_;
   std::vector<uint32_t> scalar_of_row_;
+  std::vector<uint64_t> observed_;
 };
 
 }  // namespace ullage::runtime

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/message.h"
+#include "runtime/schedule.h"
 
 namespace ullage::runtime {
 namespace {
@@ -40,13 +41,15 @@ void Recordings::forget(const Memory& memory) {
 }
 
 Result<std::unique_ptr<Recording>> Recorder::record(const ir::MemoryPlan& plan,
-                                                    const RunBuffers& buffers) const {
+                                                    const RunBuffers& buffers,
+                                                    const DeviceValues& device) const {
   const ir::Program& code = program_.program();
   const RunMemory& pools = buffers.pools();
   RecordingInfo info;
   info.control = pools.control();
   info.stepped = stepped_;
-  for (const ir::ProgramLoop& loop : code.loops) info.loops.push_back({loop.begin, loop.end});
+  info.loops = loops_of(code);
+  info.observed = device.observed();
   info.hands_over = streaming_;
   info.submission_iterations = submission_iterations_;
   info.timestamps = program_.context().options().device.timestamps;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/run/device_values.h"
 #include "runtime/run/run_buffers.h"
 
 namespace ullage::runtime {
@@ -39,9 +40,10 @@ class Recorder {
         streaming_(options.streaming),
         submission_iterations_(options.submission_iterations) {}
 
-  // REQUIRES: the kernels exist, and the plan fits the pools of `buffers`.
-  Result<std::unique_ptr<Recording>> record(const ir::MemoryPlan& plan,
-                                            const RunBuffers& buffers) const;
+  // It reports the conditions of loops. REQUIRES: the kernels exist, and the plan fits the pools of
+  // `buffers`.
+  Result<std::unique_ptr<Recording>> record(const ir::MemoryPlan& plan, const RunBuffers& buffers,
+                                            const DeviceValues& device) const;
   // Submits a run with zero groups, until that succeeds once; later calls do nothing.
   Result<void> warm(Recording& recording, Memory& control);
 

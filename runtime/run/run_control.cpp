@@ -125,31 +125,35 @@ void RunControl::forget_counts() {
   std::memset(memory->host(), 0, memory->size());
 }
 
-Result<std::span<const uint32_t>> RunControl::loop_times() {
-  loop_times_.clear();
+std::span<const uint32_t> RunControl::loop_times() {
   const std::vector<ir::ProgramLoop>& loops = code().loops;
-  std::vector<int64_t> all(loops.size());  // with the loops around it
+  loop_times_.clear();
   for (size_t i = 0; i < loops.size(); ++i) {
     const uint32_t reg = loops[i].iterations;
     const bool known = !device_.is_late(reg) && registers_[reg].valid;
-    const int64_t iterations =
-        std::max<int64_t>(known ? registers_[reg].integer : plans_.current().loop_capacity[i], 1);
-    all[i] = std::min(iterations, kMaxSubmittedIterations + 1);
+    const int64_t iterations = known ? registers_[reg].integer : plans_.current().loop_capacity[i];
+    loop_times_.push_back(static_cast<uint32_t>(std::clamp<int64_t>(iterations, 1, UINT32_MAX)));
+  }
+  return loop_times_;
+}
+
+Result<void> RunControl::check_listed() const {
+  const std::vector<ir::ProgramLoop>& loops = code().loops;
+  std::vector<int64_t> all(loops.size());  // with the loops around it
+  for (size_t i = 0; i < loops.size(); ++i) {
+    all[i] = loop_times_[i];
     for (size_t outer = i; outer-- > 0;) {
       if (loops[outer].end <= loops[i].begin) continue;
       all[i] *= all[outer];
       break;
     }
-    if (all[i] > kMaxSubmittedIterations) {
-      return ir::out_of_bounds(
-          "a run may have {} iterations of a loop, this one has capacity for {} and those of the "
-          "loops "
-          "around it; give the loop a smaller bound",
-          kMaxSubmittedIterations, iterations);
-    }
-    loop_times_.push_back(static_cast<uint32_t>(iterations));
+    if (all[i] <= kMaxSubmittedIterations) continue;
+    return ir::out_of_bounds(
+        "a run may have {} iterations of a loop, this one has capacity for {} and those of the "
+        "loops around it; give the loop a smaller bound",
+        kMaxSubmittedIterations, loop_times_[i]);
   }
-  return std::span<const uint32_t>(loop_times_);
+  return {};
 }
 
 uint64_t RunControl::work(size_t dispatch, const ir::MemoryPlan& plan) const {

@@ -10,7 +10,7 @@
 
 namespace ullage::runtime {
 
-// A submission lists the commands of a loop once per iteration.
+// Of a run that is one submission, which lists the commands of a loop once per iteration.
 inline constexpr int64_t kMaxSubmittedIterations = 1 << 20;
 
 // Owns the scalar registers and the words that were written for the last run; both are valid until
@@ -39,11 +39,13 @@ class RunControl {
   // called while the device is at it. REQUIRES: write().
   void cancel();
 
-  // How often each loop is submitted: its number of iterations, or its capacity if only the device
-  // knows it; at least once. Errors: more than kMaxSubmittedIterations in all. REQUIRES: write().
-  Result<std::span<const uint32_t>> loop_times();
+  // How often each loop is submitted at most: its number of iterations, or its capacity if only the
+  // device knows it; at least once. REQUIRES: write().
+  std::span<const uint32_t> loop_times();
   // What loop_times() returned last; empty without loops.
   std::span<const uint32_t> times() const { return loop_times_; }
+  // Whether one submission may list them all. Errors: more than kMaxSubmittedIterations.
+  Result<void> check_listed() const;
 
   // Work of a dispatch in this run (run/dispatch_costs.h); 0: it has no workgroup. Sizes that only
   // the device knows count with their capacity. REQUIRES: write().

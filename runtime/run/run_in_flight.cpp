@@ -29,7 +29,8 @@ RunInFlight::RunInFlight(std::shared_ptr<LoadedProgram> program, const SessionOp
       control_(*program_, inputs_, plans_, buffers_.pools()),
       outputs_(code(), control_, buffers_) {
   values_.reserve(plans_.leaves().size());
-  if (options.stepped) planner_.emplace(code(), program_->costs());
+  make_pieces(options);
+  if (options.stepped) planner_.emplace(code(), program_->costs(), control_.device());
 }
 
 RunInFlight::~RunInFlight() {
@@ -83,6 +84,12 @@ Result<void> RunInFlight::launch_run(const Launch& launch) {
   if (auto ok = start(); !ok) return ok;
   if (is_cancelled_) control_.cancel();
   if (launch.start) launcher_ = Launcher::others;
+  if (begin_pieces(launch)) {
+    if (auto ok = launch_pieces(); !ok) return ok;
+    state_ = State::submitted;
+    return {};
+  }
+  if (auto ok = control_.check_listed(); !ok) return ok;
   auto ok = launch.start ? launch.start(recording()) : recording().submit();
   if (!ok) return ok;
   if (launch.by_host) {
@@ -92,6 +99,11 @@ Result<void> RunInFlight::launch_run(const Launch& launch) {
   }
   state_ = State::submitted;
   return {};
+}
+
+Result<bool> RunInFlight::done() {
+  if (auto ok = launch_pieces(); !ok) return ok.error();
+  return is_launched() ? recording().done() : Result<bool>(false);
 }
 
 void RunInFlight::cancel() {
@@ -112,7 +124,7 @@ Result<const PlannedStep*> RunInFlight::step(const StepBudget& budget) {
         control_.times());
   }
   const PlannedStep& planned = planner_->plan(budget);
-  if (planned.step.dispatches.empty() && !planned.step.is_last) return nullptr;
+  if (planned.step.segments.empty() && !planned.step.is_last) return nullptr;
   if (auto ok = recording().step(planned.step); !ok) return ok.error();
   planner_->launched();
   steps_[steps_in_flight_++] = {budget.us, planned.us};
@@ -128,11 +140,12 @@ Result<void> RunInFlight::read_steps() {
     const auto finished = recording().finished_step();
     if (!finished) return finished.error();
     if (!*finished) break;
-    const StepTimes& times = **finished;
+    const FinishedStep& times = **finished;
     const LaunchedStep step = steps_.front();
     std::shift_left(steps_.begin(), steps_.end(), 1);
     --steps_in_flight_;
-    planner_->finished(times, [this](uint32_t dispatch) { return control_.is_idle(dispatch); });
+    planner_->finished(times, recording().observed(),
+                       [this](uint32_t dispatch) { return control_.is_idle(dispatch); });
     note_times(times);
     if (times.step_us < 0) continue;
     step_totals_.missed += times.step_us > step.budget_us;
@@ -144,10 +157,10 @@ Result<void> RunInFlight::read_steps() {
 }
 
 // Of the last iteration, where a loop repeats a dispatch.
-void RunInFlight::note_times(const StepTimes& times) {
+void RunInFlight::note_times(const FinishedStep& times) {
   times_.resize(code().dispatches.size());
-  for (size_t i = 0; i < times.dispatches.size(); ++i) {
-    if (times.dispatch_us[i] >= 0) times_[times.dispatches[i]] = times.dispatch_us[i];
+  for (size_t i = 0; i < times.segments.size(); ++i) {
+    if (times.dispatch_us[i] >= 0) times_[times.segments[i]] = times.dispatch_us[i];
   }
 }
 
@@ -201,9 +214,7 @@ Result<void> RunInFlight::finalize() {
   if (streaming_) control_.forget_counts();
   if (auto ok = control_.write(plans_.current().memory); !ok) return ok;
   if (!code().loops.empty()) {
-    const auto times = control_.loop_times();
-    if (!times) return times.error();
-    recording().repeat(*times);
+    recording().repeat(control_.loop_times());
   }
   return {};
 }
@@ -225,7 +236,8 @@ Result<void> RunInFlight::wait() {
   for (;;) {
     ++statistics_.host_waits;
     state_ = State::idle;
-    auto ended = recording().wait();
+    auto ended = launch_rest();
+    if (ended) ended = recording().wait();
     if (ended) ended = read_steps();
     steps_in_flight_ = 0;  // after a failure, too: none belongs to another run
     if (!ended) return ended;
@@ -246,6 +258,7 @@ Result<void> RunInFlight::wait() {
 }
 
 Result<std::optional<OutputData>> RunInFlight::read_stream(size_t output) {
+  if (auto ok = launch_pieces(); !ok) return ok.error();
   const auto new_ones = recording().handed_over();
   if (!new_ones) return new_ones.error();
   if (!*new_ones) return std::optional<OutputData>();
@@ -360,7 +373,7 @@ Result<void> RunInFlight::make_plan(const Box& box) {
 
 Result<void> RunInFlight::ensure_recording(Plan& plan) {
   if (plan.recordings.use(buffers_.bound())) return {};
-  auto created = recorder_.record(plan.memory, buffers_);
+  auto created = recorder_.record(plan.memory, buffers_, control_.device());
   if (!created) return created.error();
   plan.recordings.add(buffers_.bound(), std::move(*created));
   Recording& recording = plan.recordings.current();

@@ -14,6 +14,8 @@
 
 namespace ullage::runtime {
 
+class LoopPieces;
+
 // A failed call leaves the object usable. One thread at a time.
 class RunInFlight {
  public:
@@ -62,10 +64,11 @@ class RunInFlight {
   double take_longest_step() { return std::exchange(longest_step_us_, 0); }
   // Ends the run between its steps: what is not launched never is. REQUIRES: dispatches_left().
   void drop() { state_ = State::dropped; }
-  // Whether the run in flight is done. Never blocks.
-  Result<bool> done() { return recording().done(); }
+  // Whether the run in flight is done. Launches what its loops need next. Never blocks.
+  Result<bool> done();
   // What the run has written so far to an output that a loop appends to; none if there is nothing
-  // new since the last call. Never blocks. REQUIRES: in_flight(); a session with `streaming`.
+  // new since the last call. Launches and blocks as done(). REQUIRES: in_flight(); a session with
+  // `streaming`.
   Result<std::optional<OutputData>> read_stream(size_t output);
   // Whether it was recorded for the host to submit. REQUIRES: in_flight().
   bool by_host() const { return launcher_ == Launcher::host; }
@@ -133,11 +136,20 @@ class RunInFlight {
   // values in the control memory and its plan and recording current: it is finalized already.
   Result<void> start();
   Result<void> launch_run(const Launch& launch);
+  void make_pieces(const SessionOptions& options);
+  // Whether the run that begins is launched in pieces.
+  bool begin_pieces(const Launch& launch);
+  // Whether all pieces of the run are launched, or it is submitted whole.
+  bool is_launched() const;
+  // Launches pieces while fewer than kPiecesInFlight are on the device; after an error none is.
+  Result<void> launch_pieces();
+  // Launches all that is left.
+  Result<void> launch_rest();
   Result<void> finalize();
   void abandon();
   // The outputs of the last run are gone, or no longer where they would be read.
   void drop_outputs();
-  void note_times(const StepTimes& times);
+  void note_times(const FinishedStep& times);
   // Reads back what the device computed. True: a capacity grew, and the run must be repeated.
   Result<bool> finish();
   Result<bool> grow(std::span<const Overflow> overflows);
@@ -152,9 +164,10 @@ class RunInFlight {
   RunControl control_;
   RunOutputs outputs_;
   Statistics statistics_{};
-  LeafValues values_;              // of the inputs at the last look-up of a plan
-  std::vector<double> times_;      // per dispatch of the last run; empty: not read yet
-  bool placed_ = false;            // inputs are where plans_.current() has them
+  std::shared_ptr<LoopPieces> pieces_;  // null: all runs are submitted whole
+  LeafValues values_;                   // of the inputs at the last look-up of a plan
+  std::vector<double> times_;           // per dispatch of the last run; empty: not read yet
+  bool placed_ = false;                 // inputs are where plans_.current() has them
   bool finalized_ = false;         // nothing but inputs has changed since finalize(), when they had
   uint64_t finalized_inputs_ = 0;  // this revision; false if runs themselves change something
   State state_ = State::idle;      // of a run of plans_.current()

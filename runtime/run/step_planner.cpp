@@ -5,23 +5,16 @@
 #include <cmath>
 
 namespace ullage::runtime {
-namespace {
-
-std::vector<RecordedLoop> loops_of(const ir::Program& program) {
-  std::vector<RecordedLoop> loops;
-  for (const ir::ProgramLoop& loop : program.loops) loops.push_back({loop.begin, loop.end});
-  return loops;
-}
-
-}  // namespace
-
-StepPlanner::StepPlanner(const ir::Program& program, DispatchCosts& costs)
+StepPlanner::StepPlanner(const ir::Program& program, DispatchCosts& costs,
+                         const DeviceValues& device)
     : costs_(costs),
+      device_(device),
       cursor_(static_cast<uint32_t>(program.dispatches.size()), loops_of(program)),
       ahead_(cursor_),
       left_(program.dispatches.size()),
       work_(program.dispatches.size()),
-      predicted_(program.dispatches.size()) {
+      predicted_(program.dispatches.size()),
+      has_ended_(program.loops.size()) {
   dispatches_.reserve(kMaxStepDispatches);
 }
 
@@ -34,6 +27,7 @@ void StepPlanner::begin(const std::function<uint64_t(uint32_t dispatch)>& work_o
     predicted_[i] = work_[i] == 0 ? DispatchCost{0, true} : costs_.cost(i, work_[i]);
   }
   is_first_ = true;
+  std::ranges::fill(has_ended_, uint8_t{0});
 }
 
 double StepPlanner::left_us() const {
@@ -50,7 +44,9 @@ const PlannedStep& StepPlanner::plan(const StepBudget& budget) {
   dispatches_.clear();
   bool may_follow = true;
   for (ahead_ = cursor_; !ahead_.at_end() && may_follow; ahead_.advance()) {
-    const uint32_t next = ahead_.dispatch();
+    // At its next iteration the loop is left.
+    if (!dispatches_.empty() && has_ended(ahead_.repeated())) break;
+    const uint32_t next = ahead_.segment();
     const DispatchCost& cost = predicted_[next];
     const bool fits = planned_.us + cost.us <= most && dispatches_.size() < kMaxStepDispatches;
     if (!fits && (!dispatches_.empty() || !budget.at_least_one)) break;
@@ -71,11 +67,12 @@ void StepPlanner::launched() {
   for (const uint32_t dispatch : dispatches_) --left_[dispatch];
 }
 
-void StepPlanner::finished(const StepTimes& times,
+void StepPlanner::finished(const FinishedStep& times, std::span<const uint32_t> observed,
                            const std::function<bool(uint32_t dispatch)>& is_idle) {
   is_measured_ = times.step_us >= 0;
-  for (size_t i = 0; i < times.dispatches.size(); ++i) {
-    const uint32_t dispatch = times.dispatches[i];
+  leave_ended(observed);
+  for (size_t i = 0; i < times.segments.size(); ++i) {
+    const uint32_t dispatch = times.segments[i];
     const double us = times.dispatch_us[i];
     if (us < 0 || work_[dispatch] == 0) continue;
     if (is_idle(dispatch)) {

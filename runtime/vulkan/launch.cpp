@@ -144,17 +144,21 @@ Result<void> VulkanRecording::record_primaries() {
 }
 
 // What the host finds after a step is what the step before it left or later.
-Result<void> VulkanRecording::record_slots() {
-  for (uint32_t i = 0; i < slots_.size(); ++i) {
+Result<void> VulkanRecording::record_slots(const RecordingInfo& info) {
+  const auto slots = static_cast<uint32_t>(slots_.size());
+  if (auto ok = observed_.open(device_, info, slots); !ok) return ok;
+  for (uint32_t i = 0; i < slots; ++i) {
     const uint32_t first = clock_.step_begin(i);
-    auto ok = record_primary(slots_[i].begin, [&](VkCommandBuffer commands) {
-      clock_.reset(device_, commands, first, 2);
-      clock_.mark(device_, commands, first);
+    auto ok = record_primary(slots_[i].end, [&](VkCommandBuffer commands) {
+      observed_.copy(device_, commands, i);
+      end(commands, 0, 0);
+      if (is_stepped_) clock_.mark(device_, commands, first + 1);
     });
     if (!ok) return ok;
-    ok = record_primary(slots_[i].end, [&](VkCommandBuffer commands) {
-      end(commands, 0, 0);
-      clock_.mark(device_, commands, first + 1);
+    if (!is_stepped_) continue;
+    ok = record_primary(slots_[i].begin, [&](VkCommandBuffer commands) {
+      clock_.reset(device_, commands, first, 2);
+      clock_.mark(device_, commands, first);
     });
     if (!ok) return ok;
   }
@@ -199,15 +203,15 @@ Result<void> VulkanRecording::submit(std::span<const VulkanSemaphore> waits,
 
 Result<void> VulkanRecording::step(const Step& step) {
   StepSlot& slot = slots_[launched_ % slots_.size()];
-  slot.dispatches.assign(step.dispatches.begin(), step.dispatches.end());
+  slot.segments.assign(step.segments.begin(), step.segments.end());
   if (step.is_first) {
     reported_ = launched_;  // a run that failed may have left some
     if (auto ok = reset_handover(); !ok) return ok;
   }
   step_.clear();
-  step_.push_back(slot.begin);
+  if (slot.begin) step_.push_back(slot.begin);
   if (step.is_first) step_.push_back(head_);
-  for (const uint32_t dispatch : step.dispatches) step_.push_back(segments_[dispatch].primary);
+  for (const uint32_t segment : step.segments) step_.push_back(segments_[segment].primary);
   step_.push_back(slot.end);
   VkSubmitInfo info{VK_STRUCTURE_TYPE_SUBMIT_INFO};
   info.commandBufferCount = static_cast<uint32_t>(step_.size());
@@ -219,18 +223,22 @@ Result<void> VulkanRecording::step(const Step& step) {
   return {};
 }
 
-Result<std::optional<StepTimes>> VulkanRecording::finished_step() {
-  if (reported_ == launched_) return std::optional<StepTimes>();
+Result<std::optional<FinishedStep>> VulkanRecording::finished_step() {
+  if (reported_ == launched_) return std::optional<FinishedStep>();
   const auto index = static_cast<uint32_t>(reported_ % slots_.size());
   const StepSlot& slot = slots_[index];
   const VkResult r = device_.vk().vkGetFenceStatus(device_.handle(), slot.fence);
-  if (r == VK_NOT_READY) return std::optional<StepTimes>();
+  if (r == VK_NOT_READY) return std::optional<FinishedStep>();
   if (r != VK_SUCCESS) return device_.failed(r, "vkGetFenceStatus");
   ++reported_;
-  step_times_.resize(slot.dispatches.size());
-  const auto time = clock_.read_step(device_, index, slot.dispatches, step_times_);
+  FinishedStep finished{.segments = slot.segments};
+  if (!is_stepped_) return std::optional(finished);
+  step_times_.resize(slot.segments.size());
+  const auto time = clock_.read_step(device_, index, slot.segments, step_times_);
   if (!time) return time.error();
-  return std::optional(StepTimes{slot.dispatches, step_times_, *time});
+  finished.dispatch_us = step_times_;
+  finished.step_us = *time;
+  return std::optional(finished);
 }
 
 Result<void> VulkanRecording::record_into(const VulkanTarget& target) {

@@ -48,4 +48,9 @@ class VulkanMemory final : public Memory {
   bool own_ = true;
 };
 
+// REQUIRES: memory of this backend.
+inline VkBuffer buffer_of(const Memory* memory) {
+  return static_cast<const VulkanMemory*>(memory)->buffer();
+}
+
 }  // namespace ullage::runtime::vulkan

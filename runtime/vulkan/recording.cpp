@@ -11,8 +11,9 @@
 namespace ullage::runtime::vulkan {
 namespace {
 
-VkBuffer buffer_of(const Memory* memory) {
-  return static_cast<const VulkanMemory*>(memory)->buffer();
+uint32_t slots_of(const RecordingInfo& info) {
+  if (info.stepped) return kStepsInFlight;
+  return info.observed.empty() || !ObservedWords::is_supported() ? 0 : kPiecesInFlight;
 }
 
 // Whether an operand is larger than a descriptor covers.
@@ -28,16 +29,17 @@ bool requires_addresses(const RecordedDispatch& dispatch, uint64_t described_byt
 VulkanRecording::VulkanRecording(VulkanDevice& device, const RecordingInfo& info)
     : device_(device),
       schedule_(static_cast<uint32_t>(info.dispatches.size()), info.loops, info.stepped),
-      slots_(info.stepped ? kStepsInFlight : 0),
+      slots_(slots_of(info)),
       dispatches_(static_cast<uint32_t>(info.dispatches.size())),
-      submission_iterations_(info.submission_iterations) {}
+      submission_iterations_(info.submission_iterations),
+      is_stepped_(info.stepped) {}
 
 Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& device,
                                                                  const RecordingInfo& info) {
   std::unique_ptr<VulkanRecording> created(new VulkanRecording(device, info));
   if (auto ok = created->choose_kernels(info); !ok) return ok.error();
   if (auto ok = created->create_pools(info); !ok) return ok.error();
-  if (auto ok = created->create_commands(info); !ok) return ok.error();
+  if (auto ok = created->create_commands(); !ok) return ok.error();
   if (auto ok = created->create_sets(info); !ok) return ok.error();
   if (auto ok = created->write_sets(info); !ok) return ok.error();
   for (const Memory* memory : info.poisoned) created->poisoned_.push_back(buffer_of(memory));
@@ -47,8 +49,7 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
     if (!ok) return ok.error();
   }
   if (auto ok = created->record_primaries(); !ok) return ok.error();
-  if (auto ok = created->record_slots(); !ok) return ok.error();
-  if (created->slots_.empty()) created->list_submitted();
+  if (auto ok = created->record_slots(info); !ok) return ok.error();
   return created;
 }
 
@@ -137,8 +138,8 @@ Result<void> VulkanRecording::create_pools(const RecordingInfo& info) {
     }
   }
 
-  if (!info.timestamps && slots_.empty()) return {};
-  return clock_.open(device_, dispatches_, static_cast<uint32_t>(slots_.size()));
+  if (!info.timestamps && !is_stepped_) return {};
+  return clock_.open(device_, dispatches_, is_stepped_ ? kStepsInFlight : 0);
 }
 
 Result<VkFence> VulkanRecording::create_fence() {
@@ -163,7 +164,7 @@ Result<VkCommandBuffer> VulkanRecording::allocate(VkCommandBufferLevel level, co
   return commands;
 }
 
-Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
+Result<void> VulkanRecording::create_commands() {
   const auto make = [&](VkCommandBuffer& commands, VkCommandBufferLevel level,
                         const char* name) -> Result<void> {
     const auto created = allocate(level, name);
@@ -179,11 +180,12 @@ Result<void> VulkanRecording::create_commands(const RecordingInfo& info) {
     if (!ok) return ok;
   }
   for (StepSlot& slot : slots_) {
-    if (auto ok = make(slot.begin, kPrimary, "begin of a step"); !ok) return ok;
     if (auto ok = make(slot.end, kPrimary, "end of a step"); !ok) return ok;
-    slot.dispatches.reserve(kMaxStepDispatches);
+    if (!is_stepped_) continue;
+    if (auto ok = make(slot.begin, kPrimary, "begin of a step"); !ok) return ok;
+    slot.segments.reserve(kMaxStepDispatches);
   }
-  if (info.stepped) {
+  if (is_stepped_) {
     step_.reserve(kMaxStepDispatches + 3);
     step_times_.reserve(kMaxStepDispatches);
   }
@@ -211,12 +213,7 @@ void VulkanRecording::list_submitted() {
 void VulkanRecording::repeat(std::span<const uint32_t> times) {
   if (!schedule_.has_loops()) return;
   schedule_.repeat(times);
-  // Steps have no use for a list of all iterations.
-  if (slots_.empty()) {
-    list_submitted();
-  } else {
-    ends_.clear();
-  }
+  ends_.clear();  // steps have no use for a list of all iterations
 }
 
 Result<void> VulkanRecording::create_texel_view(const RecordedDispatch::Operand& operand,

@@ -1,12 +1,13 @@
 // Recorded work: a secondary command buffer per segment, and a primary that executes it, which a
 // submission lists as often as its loop runs; with the descriptor sets, fences, event and queries
-// that they use. Where runs are stepped, each dispatch is a segment, and a step lists the primaries
-// of its dispatches between two that take the time.
+// that they use. A step lists the primaries of its segments, and one behind them that copies what
+// is observed. Where runs are stepped, each dispatch is a segment, and a step takes the time.
 #pragma once
 
 #include "runtime/schedule.h"
 #include "runtime/vulkan/device.h"
 #include "runtime/vulkan/dispatch_clock.h"
+#include "runtime/vulkan/observed_words.h"
 
 namespace ullage::runtime::vulkan {
 
@@ -23,8 +24,12 @@ class VulkanRecording final : public Recording {
   void repeat(std::span<const uint32_t> times) override;
   Result<void> submit() override { return submit({}, {}); }
   uint32_t submissions() const override { return static_cast<uint32_t>(ends_.size()); }
+  bool has_pieces() const override { return !slots_.empty(); }
   Result<void> step(const Step& step) override;
-  Result<std::optional<StepTimes>> finished_step() override;
+  Result<std::optional<FinishedStep>> finished_step() override;
+  std::span<const uint32_t> observed() const override {
+    return observed_.read((reported_ - 1) % static_cast<uint32_t>(slots_.size()));
+  }
   Result<void> wait() override;
   Result<bool> done() override;
   Result<bool> handed_over() override;
@@ -42,11 +47,12 @@ class VulkanRecording final : public Recording {
   struct Commands {
     VkCommandBuffer primary = VK_NULL_HANDLE, secondary = VK_NULL_HANDLE;
   };
-  // What a step is launched between and with, used again when it has been reported.
+  // What a step is launched between and with, used again when it has been reported. `begin`: null
+  // where runs are not stepped.
   struct StepSlot {
     VkCommandBuffer begin = VK_NULL_HANDLE, end = VK_NULL_HANDLE;
     VkFence fence = VK_NULL_HANDLE;
-    std::vector<uint32_t> dispatches{};
+    std::vector<uint32_t> segments{};
   };
 
   VulkanRecording(VulkanDevice& device, const RecordingInfo& info);
@@ -54,7 +60,7 @@ class VulkanRecording final : public Recording {
   bool is_whole() const { return segments_.size() == 1 && slots_.empty(); }
   Result<void> choose_kernels(const RecordingInfo& info);
   Result<void> write_addresses(const RecordingInfo& info);
-  Result<void> create_commands(const RecordingInfo& info);
+  Result<void> create_commands();
   Result<VkCommandBuffer> allocate(VkCommandBufferLevel level, const char* name);
   Result<VkFence> create_fence();
   Result<void> create_pools(const RecordingInfo& info);
@@ -65,7 +71,7 @@ class VulkanRecording final : public Recording {
                                  VkCommandBuffer commands);
   void record_dispatch(const RecordingInfo& info, uint32_t index, VkCommandBuffer commands) const;
   Result<void> record_primaries();
-  Result<void> record_slots();
+  Result<void> record_slots(const RecordingInfo& info);
   // A primary with the commands of `record`.
   template <class Record>
   Result<void> record_primary(VkCommandBuffer commands, Record record);
@@ -85,10 +91,11 @@ class VulkanRecording final : public Recording {
   VkCommandBuffer head_ = VK_NULL_HANDLE, tail_ = VK_NULL_HANDLE;
   std::vector<VkCommandBuffer> submitted_;  // primaries in order, each as often as it runs
   std::vector<size_t> ends_;                // end of each submission, as an index into submitted_
-  std::vector<StepSlot> slots_;             // empty: runs are not stepped
-  uint32_t launched_ = 0, reported_ = 0;    // steps so far
-  std::vector<VkCommandBuffer> step_;       // the primaries of one step
-  std::vector<double> step_times_;          // of one step
+  std::vector<StepSlot> slots_;             // empty: there are no steps
+  ObservedWords observed_;
+  uint32_t launched_ = 0, reported_ = 0;  // steps so far
+  std::vector<VkCommandBuffer> step_;     // the primaries of one step
+  std::vector<double> step_times_;        // of one step, where runs are stepped
   VkDescriptorPool descriptor_pool_ = VK_NULL_HANDLE;
   VkDescriptorSet table_set_ = VK_NULL_HANDLE;
   std::vector<const VulkanKernel*> kernels_;  // per dispatch
@@ -104,6 +111,7 @@ class VulkanRecording final : public Recording {
   std::vector<VkBuffer> poisoned_;
   uint32_t dispatches_ = 0, command_buffers_ = 0, pipelines_ = 0;
   uint32_t submission_iterations_ = 0;
+  bool is_stepped_ = false;
   bool in_host_commands_ = false;  // the last launch was record_into
 };
 

@@ -332,6 +332,26 @@ class Graphs(unittest.TestCase):
             np.testing.assert_array_equal(session.run({"x": x})["rows"], want)
 
 
+    def test_a_body_over_an_empty_axis_need_not_run(self):
+        graph = ullage.Graph()
+        x, first = graph.input("x", "float32", ["n"]), graph.input("first", "float32", [])
+        none, one = graph.constant(np.int64(0)), graph.constant(np.int64(1))
+        count = graph.reduce_sum(graph.cast(graph.equal(x, x), dtype="dtype:int64"), axes=[0], keepdims=0)
+        begin = graph.loop_begin(graph.less(none, count), iterations=[1000])
+        number, state = graph.loop_carry(begin[0], none, shape=[]), graph.loop_carry(begin[0], first, shape=[])
+        after = graph.add(number, one)
+        read = graph.gather(x, number, axis=0)
+        taken, _ = graph.loop_end(begin[2], graph.less(after, count), number, after, state, graph.add(state, read),
+                                  iterations=[1000], live=[graph.scalar_extent(begin[1])])
+        graph.output("sum", graph.loop_result(taken, state, shape=[]))
+        graph.output("taken", taken)
+        session = ullage.Session(graph.model())
+        for n in (3, 0, 200, 0, 1):
+            got = session.run({"x": np.arange(n, dtype=np.float32), "first": np.float32(0.5)})
+            self.assertEqual((float(got["sum"]), int(got["taken"])), (0.5 + n * (n - 1) / 2, n))
+        self.assertEqual(session.statistics.host_waits, 5)
+
+
 class Types(unittest.TestCase):
     def test_every_dtype_comes_back(self):
         for dtype in ("float16", "float32", "int8", "int16", "int32", "int64", "uint8", "uint16",

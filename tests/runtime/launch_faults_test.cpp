@@ -55,7 +55,7 @@ class ScriptedRecording final : public WrappedRecording {
     return inner().submit();
   }
   Result<void> step(const Step& step) override {
-    if (auto ok = script_.launch(step.dispatches.front()); !ok) return ok;
+    if (auto ok = script_.launch(step.segments.front()); !ok) return ok;
     return inner().step(step);
   }
   Result<void> wait() override {

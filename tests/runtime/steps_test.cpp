@@ -31,8 +31,8 @@ class GatedRecording final : public WrappedRecording {
  public:
   GatedRecording(std::unique_ptr<Recording> inner, Gate& gate)
       : WrappedRecording(std::move(inner)), gate_(gate) {}
-  Result<std::optional<StepTimes>> finished_step() override {
-    return gate_.is_open ? inner().finished_step() : std::optional<StepTimes>();
+  Result<std::optional<FinishedStep>> finished_step() override {
+    return gate_.is_open ? inner().finished_step() : std::optional<FinishedStep>();
   }
   Result<bool> done() override { return gate_.is_open; }
   Result<void> wait() override {
@@ -375,7 +375,8 @@ TEST(StepPlannerTest, StopsAnywhereInALoop) {
   const ir::Program program = nested_loops();
   DispatchCosts costs("", program, {});
   for (uint32_t i = 0; i < 6; ++i) costs.learn(i, 1, 10);
-  StepPlanner planner(program, costs);
+  const DeviceValues device(program);
+  StepPlanner planner(program, costs, device);
   for (const uint32_t outer : {1u, 3u}) {
     for (const uint32_t inner : {1u, 4u}) {
       const uint32_t times[] = {outer, inner};
@@ -388,7 +389,7 @@ TEST(StepPlannerTest, StopsAnywhereInALoop) {
           const PlannedStep& planned = planner.plan({.us = budget});
           EXPECT_EQ(planned.step.is_first, all.empty());
           EXPECT_LE(planned.us, std::max(budget, 10.0));
-          all.insert(all.end(), planned.step.dispatches.begin(), planned.step.dispatches.end());
+          all.insert(all.end(), planned.step.segments.begin(), planned.step.segments.end());
           is_last = planned.step.is_last;
           planner.launched();
           EXPECT_EQ(planner.dispatches_left(), expected.size() - all.size());
@@ -402,12 +403,13 @@ TEST(StepPlannerTest, StopsAnywhereInALoop) {
 TEST(StepPlannerTest, AStepThatWasNotLaunchedIsPlannedAgain) {
   const ir::Program program = nested_loops();
   DispatchCosts costs("", program, {});
-  StepPlanner planner(program, costs);
+  const DeviceValues device(program);
+  StepPlanner planner(program, costs, device);
   planner.begin([](uint32_t) { return uint64_t{1}; }, std::vector<uint32_t>{2, 2});
-  EXPECT_THAT(planner.plan({}).step.dispatches, ElementsAre(0));
-  EXPECT_THAT(planner.plan({}).step.dispatches, ElementsAre(0));
+  EXPECT_THAT(planner.plan({}).step.segments, ElementsAre(0));
+  EXPECT_THAT(planner.plan({}).step.segments, ElementsAre(0));
   planner.launched();
-  EXPECT_THAT(planner.plan({}).step.dispatches, ElementsAre(1));
+  EXPECT_THAT(planner.plan({}).step.segments, ElementsAre(1));
 }
 
 TEST(StepPlannerTest, IterationsBehindTheEndOfALoopCostWhatTheyDid) {
@@ -415,15 +417,47 @@ TEST(StepPlannerTest, IterationsBehindTheEndOfALoopCostWhatTheyDid) {
   program.loops = {{.begin = 0, .end = 1}};
   DispatchCosts costs("", program, {});
   costs.learn(0, 8, 100);
-  StepPlanner planner(program, costs);
+  const DeviceValues device(program);
+  StepPlanner planner(program, costs, device);
   planner.begin([](uint32_t) { return uint64_t{8}; }, std::vector<uint32_t>{1000});
   const PlannedStep& working = planner.plan({.us = 250});
-  EXPECT_THAT(working.step.dispatches, ElementsAre(0, 0));
+  EXPECT_THAT(working.step.segments, ElementsAre(0, 0));
   planner.launched();
   const double us[] = {0.5, 0.5};
-  planner.finished({working.step.dispatches, us, 1}, [](uint32_t) { return true; });
-  EXPECT_EQ(planner.plan({.us = 250}).step.dispatches.size(), 500u);
+  planner.finished({working.step.segments, us, 1}, {}, [](uint32_t) { return true; });
+  EXPECT_EQ(planner.plan({.us = 250}).step.segments.size(), 500u);
   EXPECT_THAT(costs.cost(0, 8).us, DoubleEq(100)) << "of an iteration that works";
+}
+
+TEST(StepPlannerTest, ALoopThatHasEndedIsLeft) {
+  ir::Program program = nested_loops();
+  const auto bytes = static_cast<uint32_t>(program.scalars.code.size());
+  program.scalars.code.push_back({.op = ir::ScalarOp::constant, .value = 8});
+  program.scalars.code.push_back({.op = ir::ScalarOp::device_scalar, .a = bytes});
+  program.buffers.push_back({.kind = ir::BufferKind::scalar, .bytes = bytes, .name = "live"});
+  program.device_scalars.push_back(
+      {.reg = bytes + 1, .buffer = static_cast<uint32_t>(program.buffers.size() - 1)});
+  program.loops[1].live = bytes + 1;
+  const DeviceValues device(program);
+  DispatchCosts costs("", program, {});
+  for (uint32_t i = 0; i < 6; ++i) costs.learn(i, 1, 10);
+  StepPlanner planner(program, costs, device);
+  planner.begin([](uint32_t) { return uint64_t{1}; }, std::vector<uint32_t>{2, 1000});
+  const auto step = [&](double us, uint32_t live) {
+    const PlannedStep& planned = planner.plan({.us = us});
+    const std::vector<uint32_t> dispatches(planned.step.segments.begin(),
+                                           planned.step.segments.end());
+    planner.launched();
+    const std::vector<double> times(dispatches.size(), 10);
+    const uint32_t observed[] = {live, ir::kNoFailure};
+    planner.finished({dispatches, times, 10}, observed, [](uint32_t) { return false; });
+    return dispatches;
+  };
+  EXPECT_THAT(step(50, 1), ElementsAre(0, 1, 2, 3, 2));
+  EXPECT_THAT(step(20, 0), ElementsAre(3, 2)) << "the iteration at 2 does not take place";
+  EXPECT_THAT(step(100, 0), ElementsAre(3)) << "up to its end";
+  EXPECT_EQ(planner.dispatches_left(), 1u + 1 + 2000 + 1 + 1);
+  EXPECT_THAT(step(40, 1), ElementsAre(4, 1, 2, 3));
 }
 
 }  // namespace

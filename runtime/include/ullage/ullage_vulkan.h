@@ -147,9 +147,10 @@ typedef struct ullage_vulkan_record_info {
  * complete. Until then the run counts as in flight, and its buffers must stay alive. If an extent
  * that the device computes exceeds its capacity, the run is not repeated: collect fails with
  * ULLAGE_OUT_OF_BOUNDS, and with ULLAGE_GROW the next run has enough capacity. If the command
- * buffer is never submitted, call ullage_session_discard. Errors: those of ullage_session_submit;
- * ULLAGE_UNSUPPORTED without a Vulkan device, and on a device without events
- * (VK_KHR_portability_subset), where ullage_vulkan_submit works. */
+ * buffer is never submitted, call ullage_session_discard. Loops are recorded with all iterations
+ * that they may have, at most 2^20 of a run, as ullage_vulkan_submit submits them. Errors: those
+ * of ullage_session_submit; ULLAGE_UNSUPPORTED without a Vulkan device, and on a device without
+ * events (VK_KHR_portability_subset), where ullage_vulkan_submit works. */
 ULLAGE_API ullage_status ullage_vulkan_record(ullage_session* session,
                                               const ullage_vulkan_record_info* info,
                                               ullage_run_id* run_id);

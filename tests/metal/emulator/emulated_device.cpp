@@ -84,8 +84,8 @@ class EmulatedRecording final : public Recording {
   Result<void> step(const runtime::Step&) override {
     return ir::unsupported("emulated device: it has no steps");
   }
-  Result<std::optional<runtime::StepTimes>> finished_step() override {
-    return std::optional<runtime::StepTimes>();
+  Result<std::optional<runtime::FinishedStep>> finished_step() override {
+    return std::optional<runtime::FinishedStep>();
   }
   Result<void> wait() override { return {}; }
   Result<bool> done() override { return true; }
