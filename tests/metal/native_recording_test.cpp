@@ -85,7 +85,7 @@ TEST_F(NativeRecording, StepsAndRunsFollowEachOtherWithoutAWait) {
   ASSERT_TRUE(again);
   for (const auto& stepped : {&recording, again->get()}) {
     for (const uint32_t i : {0u, 1u, 2u}) {
-      ASSERT_TRUE(stepped->step({.dispatches = {&i, 1}, .is_first = i == 0, .is_last = i == 2}));
+      ASSERT_TRUE(stepped->step({.segments = {&i, 1}, .is_first = i == 0, .is_last = i == 2}));
     }
   }
   EXPECT_EQ(machine().counts.waits, 0u);
@@ -155,7 +155,7 @@ TEST_F(NativeRecording, AFailureInTheMiddleIsFoundAtTheEnd) {
   const uint32_t dispatches[] = {0, 1};
   machine().failures = {1};
   for (const uint32_t& i : dispatches) {
-    ASSERT_TRUE(recording.step({.dispatches = {&i, 1}, .is_first = i == 0, .is_last = i == 1}));
+    ASSERT_TRUE(recording.step({.segments = {&i, 1}, .is_first = i == 0, .is_last = i == 1}));
   }
   const auto failed = recording.wait();
   ASSERT_FALSE(failed);
