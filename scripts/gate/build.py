@@ -77,7 +77,7 @@ class Builds:
 class Environments:
     """What cells of a run set: driver, tier, validation, the cache of kernels, which tests they take.
 
-    `icds`: manifests of Vulkan drivers by name. `whole`: no slow test is left out.
+    `icds`: manifests of Vulkan drivers by name. `whole`: no slow test is left out, and lavapipe compiles as users have it.
     """
 
     def __init__(self, root, manifest, icds, whole):
@@ -95,6 +95,9 @@ class Environments:
             environment["ULLAGE_TEST_TIER"] = "T0"
         if not self.whole and (left_out := self.manifest.left_out(cell)):
             environment["ULLAGE_TEST_WITHOUT"] = left_out
+        if not self.whole and cell.driver == "lavapipe":
+            # LLVM's passes are a third of a run in which every kernel is new, and kernels run for moments here.
+            environment["GALLIVM_PERF"] = "nopt"
         if cell.build in ("asan", "tsan"):
             environment |= _sanitized(self.root)
             if cell.driver == "-":

@@ -193,6 +193,12 @@ class GateTest(unittest.TestCase):
         self.assertEqual(checkout.gate("run")[0], 0)
         self.assertEqual(checkout.gate("run", "--slow")[0], 1)
 
+    def test_lavapipe_compiles_without_passes_in_a_short_run(self):
+        checks = add("a", "sh -c \"test \\\"$GALLIVM_PERF\\\" = nopt\"")
+        checkout = self.checkout([checks], "[k: lavapipe/full]\na\n")
+        self.assertEqual(checkout.gate("run")[0], 0)
+        self.assertEqual(checkout.gate("run", "--slow")[0], 1)
+
     def test_drivers_are_those_that_are_given(self):
         checks = add("a", "sh -c \"test $VK_ICD_FILENAMES = /my/driver.json\"")
         checkout = self.checkout([checks], "[k: lavapipe/full]\na\n")
