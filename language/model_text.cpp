@@ -166,6 +166,15 @@ ir::Result<ModelText> read_model_text(const std::string& path) {
   return text;
 }
 
+ir::Result<void> check_tokens(const ModelText& text, std::span<const Token> tokens) {
+  for (const Token token : tokens) {
+    if (token >= 0 && static_cast<size_t>(token) < text.tokenizer.size()) continue;
+    return ir::invalid_argument("tokens must be in [0, {}), given {}", text.tokenizer.size(),
+                                token);
+  }
+  return {};
+}
+
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {
   return tokens_of(text, prompt, SpecialTokens::as_text, true);
 }

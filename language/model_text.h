@@ -41,6 +41,9 @@ ir::Result<ModelText> read_text(const ModelFile& model);
 // Errors besides, all with the path: those of open_model.
 ir::Result<ModelText> read_model_text(const std::string& path);
 
+// Errors: invalid_argument, for a token that the vocabulary does not have.
+ir::Result<void> check_tokens(const ModelText& text, std::span<const tokenizer::Token> tokens);
+
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
 // Errors, here and below: invalid_argument for a prompt without a token.
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt);

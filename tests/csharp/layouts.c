@@ -386,6 +386,20 @@ int main(void) {
          offsetof(ullage_generator_options, cache_values));
   printf("NativeGeneratorOptions.draftModel %zu %zu\n", sizeof(ullage_generator_options),
          offsetof(ullage_generator_options, draft_model));
+  printf("NativeGeneratorOptions.chatTemplate %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, chat_template));
+  printf("NativeGeneratorOptions.allowUnknownKeys %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, allow_unknown_keys));
+  printf("NativeGeneratorMemory.size %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, size));
+  printf("NativeGeneratorMemory.weights %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, weights));
+  printf("NativeGeneratorMemory.cachePerToken %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, cache_per_token));
+  printf("NativeGeneratorMemory.cache %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, cache));
+  printf("NativeGeneratorMemory.positions %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, positions));
   printf("NativeTokenSequence.tokens %zu %zu\n", sizeof(ullage_token_sequence),
          offsetof(ullage_token_sequence, tokens));
   printf("NativeTokenSequence.count %zu %zu\n", sizeof(ullage_token_sequence),
@@ -448,6 +462,14 @@ int main(void) {
          offsetof(ullage_prompt, xtc_probability));
   printf("NativePrompt.xtcThreshold %zu %zu\n", sizeof(ullage_prompt),
          offsetof(ullage_prompt, xtc_threshold));
+  printf("NativePrompt.constraint %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint));
+  printf("NativePrompt.constraintTexts %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint_texts));
+  printf("NativePrompt.constraintTextCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint_text_count));
+  printf("NativePrompt.toolChoice %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, tool_choice));
   printf("NativePiece.size %zu %zu\n", sizeof(ullage_piece),
          offsetof(ullage_piece, size));
   printf("NativePiece.text %zu %zu\n", sizeof(ullage_piece),
@@ -488,6 +510,14 @@ int main(void) {
          offsetof(ullage_answer, top_log_probabilities));
   printf("NativeAnswer.topTokenCount %zu %zu\n", sizeof(ullage_answer),
          offsetof(ullage_answer, top_token_count));
+  printf("NativeAnswer.toolCalls %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, tool_calls));
+  printf("NativeAnswer.draftedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, drafted_tokens));
+  printf("NativeAnswer.acceptedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, accepted_tokens));
+  printf("NativeAnswer.forcedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, forced_tokens));
   printf("NativeImportOptions.size %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, size));
   printf("NativeImportOptions.folder %zu %zu\n", sizeof(ullage_import_options),

@@ -93,6 +93,18 @@ unsafe struct NativeGeneratorOptions {
   public int cacheKeys;
   public int cacheValues;
   public byte* draftModel;
+  public byte* chatTemplate;
+  public uint allowUnknownKeys;
+}
+
+/// ullage_generator_memory
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeGeneratorMemory {
+  public UIntPtr size;
+  public ulong weights;
+  public ulong cachePerToken;
+  public ulong cache;
+  public ulong positions;
 }
 
 /// ullage_token_sequence
@@ -139,6 +151,10 @@ unsafe struct NativePrompt {
   public double typical;
   public double xtcProbability;
   public double xtcThreshold;
+  public int constraint;
+  public byte** constraintTexts;
+  public uint constraintTextCount;
+  public byte* toolChoice;
 }
 
 /// ullage_piece
@@ -169,6 +185,10 @@ unsafe struct NativeAnswer {
   public int* topTokens;
   public float* topLogProbabilities;
   public uint topTokenCount;
+  public byte* toolCalls;
+  public uint draftedTokens;
+  public uint acceptedTokens;
+  public uint forcedTokens;
 }
 
 /// ullage_import_options
@@ -315,6 +335,9 @@ static unsafe class CompilerNative {
       NativeGeneratorOptions* options, IntPtr* generator);
   [DllImport(Library)]
   public static extern void ullage_generator_destroy(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_get_file_memory(byte* path, NativeGeneratorOptions* options,
+      NativeGeneratorMemory* memory);
   [DllImport(Library)]
   public static extern int ullage_generator_run(IntPtr generator, NativePrompt* prompt, IntPtr onPiece,
       void* user, NativeAnswer* answer);

@@ -115,6 +115,19 @@ public enum PromptKind {
   Conversation,
 }
 
+/// What a whole answer is of.
+public enum ConstraintKind {
+  None,
+  /// Text: a JSON schema; the answer is JSON valid for it.
+  JsonSchema,
+  /// Text: a grammar in GBNF, as llama.cpp has them.
+  Grammar,
+  /// Text: an expression that the whole answer matches.
+  RegularExpression,
+  /// Texts: the answer is one of them.
+  Choice,
+}
+
 public enum Finish {
   /// The model or the prompt's stops ended the answer.
   Stop,

@@ -63,7 +63,7 @@ _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.Batch
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-_Static_assert(sizeof(ullage_generator_options) == 96, "Structs.GeneratorOptions");
+_Static_assert(sizeof(ullage_generator_options) == 112, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, conversation) == 8, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, forget_oldest) == 12, "Structs.GeneratorOptions");
@@ -80,6 +80,15 @@ _Static_assert(offsetof(ullage_generator_options, limit_shares) == 72, "Structs.
 _Static_assert(offsetof(ullage_generator_options, cache_keys) == 76, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, cache_values) == 80, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, draft_model) == 88, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, chat_template) == 96, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, allow_unknown_keys) == 104, "Structs.GeneratorOptions");
+
+_Static_assert(sizeof(ullage_generator_memory) == 40, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, size) == 0, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, weights) == 8, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, cache_per_token) == 16, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, cache) == 24, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, positions) == 32, "Structs.GeneratorMemory");
 
 _Static_assert(sizeof(ullage_token_sequence) == 16, "Structs.TokenSequence");
 _Static_assert(offsetof(ullage_token_sequence, tokens) == 0, "Structs.TokenSequence");
@@ -89,7 +98,7 @@ _Static_assert(sizeof(ullage_token_bias) == 16, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, token) == 0, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, value) == 8, "Structs.TokenBias");
 
-_Static_assert(sizeof(ullage_prompt) == 208, "Structs.Prompt");
+_Static_assert(sizeof(ullage_prompt) == 240, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, size) == 0, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, kind) == 8, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, text) == 16, "Structs.Prompt");
@@ -117,6 +126,10 @@ _Static_assert(offsetof(ullage_prompt, dry_allowed_length) == 176, "Structs.Prom
 _Static_assert(offsetof(ullage_prompt, typical) == 184, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, xtc_probability) == 192, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, xtc_threshold) == 200, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint) == 208, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint_texts) == 216, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint_text_count) == 224, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, tool_choice) == 232, "Structs.Prompt");
 
 _Static_assert(sizeof(ullage_piece) == 40, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, size) == 0, "Structs.Piece");
@@ -126,7 +139,7 @@ _Static_assert(offsetof(ullage_piece, tokens) == 24, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, token_count) == 32, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, is_last) == 36, "Structs.Piece");
 
-_Static_assert(sizeof(ullage_answer) == 96, "Structs.Answer");
+_Static_assert(sizeof(ullage_answer) == 120, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, size) == 0, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text) == 8, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text_size) == 16, "Structs.Answer");
@@ -141,6 +154,10 @@ _Static_assert(offsetof(ullage_answer, log_probabilities) == 64, "Structs.Answer
 _Static_assert(offsetof(ullage_answer, top_tokens) == 72, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_log_probabilities) == 80, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_token_count) == 88, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, tool_calls) == 96, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, drafted_tokens) == 104, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, accepted_tokens) == 108, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, forced_tokens) == 112, "Structs.Answer");
 
 _Static_assert(sizeof(ullage_import_options) == 168, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
@@ -366,6 +383,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorCreate(JNIEnv* env, j
 JNIEXPORT void JNICALL Java_ullage_CompilerNative_generatorDestroy(JNIEnv* env, jclass type,
     jlong generator) {
   ullage_generator_destroy(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorGetFileMemory(JNIEnv* env, jclass type,
+    jlong path, jlong options, jlong memory) {
+  return (jint)ullage_generator_get_file_memory(at(path), at(options), at(memory));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorRun(JNIEnv* env, jclass type,

@@ -84,6 +84,8 @@ final class CompilerNative {
 
   static native void generatorDestroy(long generator);
 
+  static native int generatorGetFileMemory(long path, long options, long memory);
+
   static native int generatorRun(long generator, long prompt, long onPiece, long user, long answer);
 
   static native int generatorSubmit(long generator, long prompt);

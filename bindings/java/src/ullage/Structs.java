@@ -510,7 +510,7 @@ final class Structs {
 
   /** ullage_generator_options. */
   static final class GeneratorOptions extends Struct {
-    static final int SIZE = 96;
+    static final int SIZE = 112;
 
     GeneratorOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     GeneratorOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -545,6 +545,27 @@ final class Structs {
     GeneratorOptions cacheValues(CacheType value) { putInt(80, value.ordinal()); return this; }
     String draftModel() { return Text.at(getLong(88)); }
     GeneratorOptions draftModel(long value) { putLong(88, value); return this; }
+    String chatTemplate() { return Text.at(getLong(96)); }
+    GeneratorOptions chatTemplate(long value) { putLong(96, value); return this; }
+    boolean allowUnknownKeys() { return getInt(104) != 0; }
+    GeneratorOptions allowUnknownKeys(boolean value) { putInt(104, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_generator_memory. */
+  static final class GeneratorMemory extends Struct {
+    static final int SIZE = 40;
+
+    GeneratorMemory(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    GeneratorMemory(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    GeneratorMemory(long address) { super(Memory.view(address, SIZE)); }
+    long weights() { return getLong(8); }
+    GeneratorMemory weights(long value) { putLong(8, value); return this; }
+    long cachePerToken() { return getLong(16); }
+    GeneratorMemory cachePerToken(long value) { putLong(16, value); return this; }
+    long cache() { return getLong(24); }
+    GeneratorMemory cache(long value) { putLong(24, value); return this; }
+    long positions() { return getLong(32); }
+    GeneratorMemory positions(long value) { putLong(32, value); return this; }
   }
 
   /** ullage_token_sequence. */
@@ -575,7 +596,7 @@ final class Structs {
 
   /** ullage_prompt. */
   static final class Prompt extends Struct {
-    static final int SIZE = 208;
+    static final int SIZE = 240;
 
     Prompt(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Prompt(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -632,6 +653,14 @@ final class Structs {
     Prompt xtcProbability(double value) { putDouble(192, value); return this; }
     double xtcThreshold() { return getDouble(200); }
     Prompt xtcThreshold(double value) { putDouble(200, value); return this; }
+    ConstraintKind constraint() { return ConstraintKind.of(getInt(208)); }
+    Prompt constraint(ConstraintKind value) { putInt(208, value.ordinal()); return this; }
+    long constraintTexts() { return getLong(216); }
+    Prompt constraintTexts(long value) { putLong(216, value); return this; }
+    int constraintTextCount() { return getInt(224); }
+    Prompt constraintTextCount(int value) { putInt(224, value); return this; }
+    String toolChoice() { return Text.at(getLong(232)); }
+    Prompt toolChoice(long value) { putLong(232, value); return this; }
   }
 
   /** ullage_piece. */
@@ -655,7 +684,7 @@ final class Structs {
 
   /** ullage_answer. */
   static final class Answer extends Struct {
-    static final int SIZE = 96;
+    static final int SIZE = 120;
 
     Answer(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Answer(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -686,6 +715,14 @@ final class Structs {
     Answer topLogProbabilities(long value) { putLong(80, value); return this; }
     int topTokenCount() { return getInt(88); }
     Answer topTokenCount(int value) { putInt(88, value); return this; }
+    String toolCalls() { return Text.at(getLong(96)); }
+    Answer toolCalls(long value) { putLong(96, value); return this; }
+    int draftedTokens() { return getInt(104); }
+    Answer draftedTokens(int value) { putInt(104, value); return this; }
+    int acceptedTokens() { return getInt(108); }
+    Answer acceptedTokens(int value) { putInt(108, value); return this; }
+    int forcedTokens() { return getInt(112); }
+    Answer forcedTokens(int value) { putInt(112, value); return this; }
   }
 
   /** ullage_import_options. */
