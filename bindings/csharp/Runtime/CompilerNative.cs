@@ -74,6 +74,29 @@ unsafe struct NativeBatchOptions {
   public long rows;
 }
 
+/// ullage_embedder_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeEmbedderOptions {
+  public UIntPtr size;
+  public int pooling;
+  public uint keepLengths;
+  public NativeCompileOptions* compile;
+  public NativeSessionOptions* session;
+  public uint allowUnknownKeys;
+}
+
+/// ullage_embedding
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeEmbedding {
+  public UIntPtr size;
+  public float* values;
+  public uint rank;
+  public long rows;
+  public long width;
+  public int* tokens;
+  public uint tokenCount;
+}
+
 /// ullage_generator_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeGeneratorOptions {
@@ -244,6 +267,41 @@ unsafe struct NativeNamedShape {
   public long* extents;
 }
 
+/// ullage_transcriber_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscriberOptions {
+  public UIntPtr size;
+  public byte* language;
+  public uint timestamps;
+  public NativeCompileOptions* compile;
+  public NativeSessionOptions* session;
+}
+
+/// ullage_transcript_segment
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscriptSegment {
+  public double start;
+  public double end;
+  public byte* text;
+  public UIntPtr textSize;
+  public int* tokens;
+  public uint tokenCount;
+}
+
+/// ullage_transcript
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscript {
+  public UIntPtr size;
+  public byte* text;
+  public UIntPtr textSize;
+  public NativeTranscriptSegment* segments;
+  public uint segmentCount;
+  public byte* language;
+  public double seconds;
+  public ulong windows;
+  public ulong tokens;
+}
+
 static unsafe class CompilerNative {
 #if UNITY_IOS && !UNITY_EDITOR
   const string Library = "__Internal";
@@ -263,6 +321,9 @@ static unsafe class CompilerNative {
       IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
+      NativeImportOptions* options, IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_from_language_file(byte* path, uint answers,
       NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
@@ -325,6 +386,17 @@ static unsafe class CompilerNative {
   public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser,
       IntPtr diagnose, uint* count);
   [DllImport(Library)]
+  public static extern int ullage_embedder_load_file(IntPtr context, byte* path, NativeEmbedderOptions* options,
+      IntPtr* embedder);
+  [DllImport(Library)]
+  public static extern void ullage_embedder_destroy(IntPtr embedder);
+  [DllImport(Library)]
+  public static extern int ullage_embedder_run(IntPtr embedder, byte* text, uint parseSpecial,
+      NativeEmbedding* embedding);
+  [DllImport(Library)]
+  public static extern int ullage_embedder_run_tokens(IntPtr embedder, int* tokens, uint count,
+      NativeEmbedding* embedding);
+  [DllImport(Library)]
   public static extern int ullage_generator_load_file(IntPtr context, byte* path,
       NativeGeneratorOptions* options, IntPtr* generator);
   [DllImport(Library)]
@@ -362,5 +434,16 @@ static unsafe class CompilerNative {
       UIntPtr* size);
   [DllImport(Library)]
   public static extern int ullage_generator_get_statistics(IntPtr generator, NativeStatistics* statistics);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_load_file(IntPtr context, byte* path,
+      NativeTranscriberOptions* options, IntPtr* transcriber);
+  [DllImport(Library)]
+  public static extern void ullage_transcriber_destroy(IntPtr transcriber);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_run(IntPtr transcriber, float* samples, ulong count, long rate,
+      NativeTranscript* transcript);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_run_wav(IntPtr transcriber, void* bytes, UIntPtr size,
+      NativeTranscript* transcript);
 }
 }

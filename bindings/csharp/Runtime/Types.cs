@@ -95,6 +95,22 @@ public enum Derivative {
   Cotangent,
 }
 
+/// What becomes of the rows of a text's tokens.
+public enum Pooling {
+  /// As the file has it, else none.
+  OfModel,
+  /// Each row remains.
+  None,
+  /// Of all rows.
+  Mean,
+  /// The first row.
+  Cls,
+  /// The last row.
+  Last,
+  /// The score that the model's classifier gives the text.
+  Rank,
+}
+
 /// How keys and values of earlier tokens are kept.
 public enum CacheType {
   F32,

@@ -2,9 +2,11 @@
 // clang-format off
 #include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
+#include <ullage/ullage_embedder.h>
 #include <ullage/ullage_generator.h>
 #include <ullage/ullage_import_options.h>
 #include <ullage/ullage_model_types.h>
+#include <ullage/ullage_transcriber.h>
 
 #include "pointers.h"
 
@@ -62,6 +64,23 @@ _Static_assert(offsetof(ullage_batch_options, input_axis_count) == 16, "Structs.
 _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
+
+_Static_assert(sizeof(ullage_embedder_options) == 40, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, size) == 0, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, pooling) == 8, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, keep_lengths) == 12, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, compile) == 16, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, session) == 24, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, allow_unknown_keys) == 32, "Structs.EmbedderOptions");
+
+_Static_assert(sizeof(ullage_embedding) == 56, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, size) == 0, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, values) == 8, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, rank) == 16, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, rows) == 24, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, width) == 32, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, tokens) == 40, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, token_count) == 48, "Structs.Embedding");
 
 _Static_assert(sizeof(ullage_generator_options) == 112, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
@@ -200,6 +219,32 @@ _Static_assert(offsetof(ullage_named_shape, name) == 0, "Structs.NamedShape");
 _Static_assert(offsetof(ullage_named_shape, rank) == 8, "Structs.NamedShape");
 _Static_assert(offsetof(ullage_named_shape, extents) == 16, "Structs.NamedShape");
 
+_Static_assert(sizeof(ullage_transcriber_options) == 40, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, size) == 0, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, language) == 8, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, timestamps) == 16, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, compile) == 24, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, session) == 32, "Structs.TranscriberOptions");
+
+_Static_assert(sizeof(ullage_transcript_segment) == 48, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, start) == 0, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, end) == 8, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, text) == 16, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, text_size) == 24, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, tokens) == 32, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, token_count) == 40, "Structs.TranscriptSegment");
+
+_Static_assert(sizeof(ullage_transcript) == 72, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, size) == 0, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, text) == 8, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, text_size) == 16, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, segments) == 24, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, segment_count) == 32, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, language) == 40, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, seconds) == 48, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, windows) == 56, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, tokens) == 64, "Structs.Transcript");
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env, jclass type,
     jlong diagnostic) {
   return (jint)ullage_compiler_last_error(at(diagnostic));
@@ -219,6 +264,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jcl
     jlong bytes, jlong size, jint answers, jlong options, jlong model) {
   return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
       at(model));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromLanguageFile(JNIEnv* env, jclass type,
+    jlong path, jint answers, jlong options, jlong model) {
+  return (jint)ullage_model_from_language_file(at(path), (uint32_t)answers, at(options), at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromComprehension(JNIEnv* env, jclass type,
@@ -363,6 +413,26 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_onnxUnsupported(JNIEnv* env, j
       (ullage_diagnose)(intptr_t)diagnose, at(count));
 }
 
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderLoadFile(JNIEnv* env, jclass type,
+    jlong context, jlong path, jlong options, jlong embedder) {
+  return (jint)ullage_embedder_load_file(at(context), at(path), at(options), at(embedder));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_embedderDestroy(JNIEnv* env, jclass type,
+    jlong embedder) {
+  ullage_embedder_destroy(at(embedder));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderRun(JNIEnv* env, jclass type,
+    jlong embedder, jlong text, jint parse_special, jlong embedding) {
+  return (jint)ullage_embedder_run(at(embedder), at(text), (uint32_t)parse_special, at(embedding));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderRunTokens(JNIEnv* env, jclass type,
+    jlong embedder, jlong tokens, jint count, jlong embedding) {
+  return (jint)ullage_embedder_run_tokens(at(embedder), at(tokens), (uint32_t)count, at(embedding));
+}
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorLoadFile(JNIEnv* env, jclass type,
     jlong context, jlong path, jlong options, jlong generator) {
   return (jint)ullage_generator_load_file(at(context), at(path), at(options), at(generator));
@@ -445,4 +515,25 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorDecode(JNIEnv* env, j
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorGetStatistics(JNIEnv* env, jclass type,
     jlong generator, jlong statistics) {
   return (jint)ullage_generator_get_statistics(at(generator), at(statistics));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberLoadFile(JNIEnv* env, jclass type,
+    jlong context, jlong path, jlong options, jlong transcriber) {
+  return (jint)ullage_transcriber_load_file(at(context), at(path), at(options), at(transcriber));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_transcriberDestroy(JNIEnv* env, jclass type,
+    jlong transcriber) {
+  ullage_transcriber_destroy(at(transcriber));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberRun(JNIEnv* env, jclass type,
+    jlong transcriber, jlong samples, jlong count, jlong rate, jlong transcript) {
+  return (jint)ullage_transcriber_run(at(transcriber), at(samples), (uint64_t)count, (int64_t)rate,
+      at(transcript));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberRunWav(JNIEnv* env, jclass type,
+    jlong transcriber, jlong bytes, jlong size, jlong transcript) {
+  return (jint)ullage_transcriber_run_wav(at(transcriber), at(bytes), (size_t)size, at(transcript));
 }
