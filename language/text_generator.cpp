@@ -173,15 +173,16 @@ ir::Result<std::shared_ptr<const Constraint>> TextGenerator::constraint_of(const
                                                                            const ToolUse& tools) {
   const tokenizer::Tokenizer& tokenizer = text_->tokenizer;
   if (!tools.required.empty()) return call_constraint(tools, tokenizer, ends_of(prompt));
-  const bool is_kept = kept_ && kept_->kind == *prompt.constraint &&
-                       kept_->texts == prompt.constraint_texts &&
-                       kept_->ignores_ends == prompt.ignores_ends;
-  if (is_kept) return kept_->constraint;
+  const bool is_kept = kept_constraint_ && kept_constraint_->kind == *prompt.constraint &&
+                       kept_constraint_->texts == prompt.constraint_texts &&
+                       kept_constraint_->ignores_ends == prompt.ignores_ends;
+  if (is_kept) return kept_constraint_->constraint;
   const auto grammar = read_constraint(*prompt.constraint, prompt.constraint_texts);
   if (!grammar) return grammar.error();
   auto constraint = Constraint::of(*grammar, tokenizer, ends_of(prompt));
   if (!constraint) return constraint.error();
-  kept_ = {*prompt.constraint, prompt.constraint_texts, prompt.ignores_ends, *constraint};
+  kept_constraint_ = {*prompt.constraint, prompt.constraint_texts, prompt.ignores_ends,
+                      *constraint};
   return constraint;
 }
 
@@ -215,15 +216,18 @@ ir::Result<void> TextGenerator::constrain(const TextPrompt& prompt, Pending& pen
 }
 
 // What a program that has them reads with any prompt.
-ir::Result<void> TextGenerator::add_tables(const TextPrompt& prompt, Pending& pending) const {
+ir::Result<void> TextGenerator::add_tables(const TextPrompt& prompt, Pending& pending) {
   if (!text_) return {};
   if (generator_->is_constrained() && !pending.options.constraint) {
     pending.options.constraint = Constraint::any(text_->tokenizer.size(), ends_of(prompt));
   }
   if (!generator_->stops_at_text()) return {};
-  auto automaton = pending.stops.automaton(text_->tokenizer);
-  if (!automaton) return automaton.error();
-  pending.options.stop_automaton = std::make_shared<const StopAutomaton>(std::move(*automaton));
+  if (!kept_stops_ || kept_stops_->texts != prompt.stop_texts) {
+    auto automaton = pending.stops.automaton(text_->tokenizer);
+    if (!automaton) return automaton.error();
+    kept_stops_ = {prompt.stop_texts, std::make_shared<const StopAutomaton>(std::move(*automaton))};
+  }
+  pending.options.stop_automaton = kept_stops_->automaton;
   return {};
 }
 

@@ -125,7 +125,11 @@ class TextGenerator {
     std::optional<Answer> answer{};  // whole
   };
 
-  // The last constraint that prompts had.
+  // Tables of the last prompt, which take a while for a large vocabulary.
+  struct KeptStops {
+    std::vector<std::string> texts;
+    std::shared_ptr<const StopAutomaton> automaton;
+  };
   struct KeptConstraint {
     ConstraintKind kind;
     std::vector<std::string> texts;
@@ -149,7 +153,7 @@ class TextGenerator {
   ir::Result<std::shared_ptr<const Constraint>> constraint_of(const TextPrompt& prompt,
                                                               const ToolUse& tools);
   ir::Result<void> constrain(const TextPrompt& prompt, Pending& pending);
-  ir::Result<void> add_tables(const TextPrompt& prompt, Pending& pending) const;
+  ir::Result<void> add_tables(const TextPrompt& prompt, Pending& pending);
   ir::Result<void> check_tokens(const Tokens& tokens) const;
   ir::Result<void> read_message(const TextPrompt& prompt, Pending& pending) const;
   ir::Result<Tokens> conversation_tokens(const TextPrompt& prompt) const;
@@ -164,7 +168,8 @@ class TextGenerator {
   std::optional<Generator> generator_{};
   std::optional<ModelText> text_;
   TextOptions options_;  // `form`: of the program that is open
-  std::optional<KeptConstraint> kept_{};
+  std::optional<KeptConstraint> kept_constraint_{};
+  std::optional<KeptStops> kept_stops_{};
   std::optional<Conversation> conversation_{};  // of messages, where turns are continued
   Tokens history_{};                            // of the conversation, prompts and answers
   bool is_stale_ = false;                       // the device's state is not that of `history_`

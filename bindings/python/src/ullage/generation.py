@@ -1,6 +1,7 @@
 """Text generation with language models."""
 import json
 import os
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -141,19 +142,34 @@ def _answer(given: dict[str, Any]) -> Answer:
 
 class Stream(Iterator[Any]):
     """An answer while the device generates it: an iterator of its text, or of tokens. `answer` is the whole of it,
-    once the iterator has ended or was closed. Closing it early, or leaving a `with`, ends the answer at the device's next
-    token."""
+    once the iterator has ended or was closed. Closing it early, leaving a `with`, or dropping it ends the answer at the
+    device's next token."""
 
     def __init__(self, generator: "Generator", is_text: bool):
         self._generator, self._is_text = generator, is_text
+        self._pieces: deque[Any] = deque()
+        self._is_under_way = True
         self._answer: Answer | None = None
-        self._pieces = self._all()
 
     def __iter__(self) -> "Stream":
         return self
 
     def __next__(self) -> Any:
-        return next(self._pieces)
+        while self._is_under_way and not self._pieces:
+            try:
+                text, tokens, is_last = self._generator._generator.next()
+            except _ullage.Error:
+                self._is_under_way = False
+                raise
+            if not self._is_text:
+                self._pieces.extend(tokens)
+            elif text:
+                self._pieces.append(text.decode(errors="replace"))
+            if is_last:
+                self._end()
+        if not self._pieces:
+            raise StopIteration
+        return self._pieces.popleft()
 
     def __enter__(self) -> "Stream":
         return self
@@ -165,8 +181,10 @@ class Stream(Iterator[Any]):
         self.close()
 
     def close(self) -> None:
-        self._pieces.close()
-        self._end(is_whole=False)
+        self._pieces.clear()
+        if self._is_under_way:
+            self._generator.cancel()
+            self._end()
 
     @property
     def answer(self) -> Answer:
@@ -174,22 +192,8 @@ class Stream(Iterator[Any]):
             raise _ullage.InvalidArgument("the stream has no answer before its end")
         return self._answer
 
-    def _all(self) -> Iterator[Any]:
-        is_last = False
-        while not is_last:
-            text, tokens, is_last = self._generator._generator.next()
-            if not self._is_text:
-                yield from tokens
-            elif text:
-                yield text.decode(errors="replace")
-        self._end(is_whole=True)
-
-    def _end(self, is_whole: bool) -> None:
-        if self._answer is not None or self._generator._stream is not self:
-            return
-        self._generator._stream = None
-        if not is_whole:
-            self._generator.cancel()
+    def _end(self) -> None:
+        self._is_under_way = False
         self._answer = _answer(self._generator._generator.wait())
 
 
@@ -220,7 +224,6 @@ class Generator:
                  model_draft: str | os.PathLike | None = None, lora: str | os.PathLike | None = None,
                  logprobs: int | None = None, chat_template: str | None = None, allow_unknown_keys: bool = False,
                  progress: Progress | None = None, **compile_options: Any):
-        self._stream: Stream | None = None
         device = device or default_device()
         session = {"bounds": dict(bounds or {})}
         drafted = speculate or (4 if model_draft is not None else 0)
@@ -301,8 +304,7 @@ class Generator:
         """As `answer`, while the device generates it."""
         given = _prompt(prompt, max_new_tokens, options)
         self._generator.submit(given)
-        self._stream = Stream(self, given["kind"] != "tokens")
-        return self._stream
+        return Stream(self, given["kind"] != "tokens")
 
     @overload
     def generate(self, prompt: str | _Conversation, max_new_tokens: int = 64, *, stream: Literal[False] = False,
