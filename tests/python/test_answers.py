@@ -162,6 +162,19 @@ class Answers(unittest.TestCase):
         with self.assertRaisesRegex(ullage.InvalidArgument, "none.state"):
             generator.load_state(self.folder / "none.state")
 
+    def test_the_first_of_split_files_is_a_model(self):
+        write_model(self.folder / "plain.gguf", self.folder / "parts.gguf", split_max_tensors=8)
+        first, second, *_ = sorted(self.folder.glob("parts-*.gguf"))
+        whole = ullage.generate(self.model, PROMPT, 8, device=self.device)
+        self.assertEqual(ullage.generate(first, PROMPT, 8, device=self.device), whole)
+        file = ullage.import_gguf(first).compile(self.device)
+        self.assertEqual(ullage.generate(file, PROMPT, 8, device=self.device), whole)
+        self.assertEqual(ullage.memory(first), ullage.memory(self.model))
+        second.unlink()
+        for opened in (ullage.import_gguf, ullage.Generator, ullage.memory, ullage.Embedder):
+            with self.assertRaisesRegex(ullage.Error, second.name):
+                opened(first)
+
     def test_leaving_a_stream_ends_the_answer(self):
         generator = ullage.Generator(self.model, self.device)
         whole = generator.answer(PROMPT, MOST)
