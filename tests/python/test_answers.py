@@ -13,6 +13,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import numpy as np
 import ullage
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
@@ -161,6 +162,33 @@ class Answers(unittest.TestCase):
         self.assertEqual((again.tokens, again.prompt_tokens), (second.tokens, 1))
         with self.assertRaisesRegex(ullage.InvalidArgument, "none.state"):
             generator.load_state(self.folder / "none.state")
+
+    def test_several_answers_are_those_of_their_seeds(self):
+        options = {"temperature": 1.3, "seed": 5, "regex": "[ab]{2,9}c"}
+        answers = ullage.Generator(self.model, self.device).answers(PROMPT, 3, MOST, ignore_end_tokens=False, **options)
+        reports = self.of_command(options, "--tokens", ",".join(map(str, PROMPT)), "--answers", 3)["answers"]
+        self.assertEqual(len(reports), 3)
+        for answer, report in zip(answers, reports):
+            self.check(answer, report)
+        self.assertGreater(len({answer.text for answer in answers}), 1)
+
+    def test_embeddings_are_those_of_the_command(self):
+        report = self.folder / "embeddings.json"
+        for options, words_of in (({}, []), ({"pooling": "mean"}, ["--pooling", "mean"]),
+                                  ({"pooling": "last", "embd_normalize": -1}, ["--pooling", "last", "--embd-normalize", "-1"])):
+            tier = ["--tier", TIER] if TIER else []
+            subprocess.run([COMMAND, "embed", self.model, "--prompt", "a cat", "--tokens", "4,9,17", *words_of, *tier, "--json",
+                            report], check=True, capture_output=True)
+            text, tokens = (np.array(one["embedding"], np.float32) for one in json.loads(report.read_text())["embeddings"])
+            embedder = ullage.Embedder(self.model, self.device, **options)
+            found = ullage.embed(embedder, ["a cat", [4, 9, 17]])
+            np.testing.assert_array_equal(found[0], text)
+            np.testing.assert_array_equal(found[1], tokens)
+            np.testing.assert_array_equal(ullage.embed(embedder, [4, 9, 17]), tokens)
+        with self.assertRaisesRegex(ullage.Unsupported, "classifier|rank"):
+            ullage.embed(self.model, "a", pooling="rank")
+        with self.assertRaisesRegex(ullage.InvalidArgument, "embd_normalize must be 2"):
+            ullage.embed(self.model, "a", embd_normalize=1)
 
     def test_the_first_of_split_files_is_a_model(self):
         write_model(self.folder / "plain.gguf", self.folder / "parts.gguf", split_max_tensors=8)

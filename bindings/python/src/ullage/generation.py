@@ -224,6 +224,7 @@ class Generator:
                  model_draft: str | os.PathLike | None = None, lora: str | os.PathLike | None = None,
                  logprobs: int | None = None, chat_template: str | None = None, allow_unknown_keys: bool = False,
                  progress: Progress | None = None, **compile_options: Any):
+        self._continues = conversation
         device = device or default_device()
         session = {"bounds": dict(bounds or {})}
         drafted = speculate or (4 if model_draft is not None else 0)
@@ -298,6 +299,15 @@ class Generator:
         are not obeyed, OutOfBounds for a prompt and an answer that exceed the model's context."""
         self._generator.submit(_prompt(prompt, max_new_tokens, options))
         return _answer(self._generator.wait())
+
+    def answers(self, prompt: str | Sequence[int] | _Conversation, count: int, max_new_tokens: int = 64,
+                **options: Unpack[AnswerOptions]) -> list[Answer]:
+        """Returns `count` answers of a prompt, drawn one after another with the seeds `seed`, `seed` + 1 and so on: each is
+        that of its seed alone. Raises InvalidArgument with `conversation`, where an answer would continue the one before."""
+        if self._continues and count > 1:
+            raise _ullage.InvalidArgument(f"answers: {count} answers of one prompt do not continue a conversation")
+        first = options.pop("seed", 0)
+        return [self.answer(prompt, max_new_tokens, **options, seed=first + i) for i in range(count)]
 
     def stream(self, prompt: str | Sequence[int] | _Conversation, max_new_tokens: int = 64,
                **options: Unpack[AnswerOptions]) -> Stream:
