@@ -73,12 +73,6 @@ OpenAnswers answers_of(std::shared_ptr<const ModelFile> file, compiler::AnswerFi
   };
 }
 
-void allow_keys(const ullage_generator_options& given, ModelFile& file) {
-  if (auto* const model = std::get_if<gguf::File>(&file)) {
-    model->allows_unknown_keys = given.allow_unknown_keys != 0;
-  }
-}
-
 ir::Result<ModelText> text_of(const ModelFile& file, const ullage_generator_options& given) {
   auto text = read_text(file);
   if (text && given.chat_template) text->chat_template = given.chat_template;
@@ -107,7 +101,7 @@ ir::Result<ullage_generator*> load(const char* function, ullage_context* context
   if (!form) return form.error();
   const auto options = ProgramOptions::of(function, context, given.compile, given.session);
   if (!options) return options.error();
-  allow_keys(given, file);
+  allow_unknown_keys(given.allow_unknown_keys != 0, file);
   auto text = text_of(file, given);
   if (!text) return text.error();
   const compiler::AnswerFiles files = files_of(given);
@@ -194,15 +188,6 @@ ir::Result<ullage_generator_memory> file_memory(const char* function, const Mode
                                  .cache_per_token = static_cast<uint64_t>(cache.per_token),
                                  .cache = static_cast<uint64_t>(cache.all),
                                  .positions = static_cast<uint64_t>(positions)};
-}
-
-// A struct of the caller that a result will be written to, before there is one.
-template <class Struct>
-ir::Result<void> check_result(const char* function, Struct* target) {
-  if (!target) return null_argument(function, "the result");
-  const auto given = runtime::read_struct(function, target);
-  if (!given) return given.error();
-  return {};
 }
 
 }  // namespace
@@ -293,12 +278,12 @@ ullage_status ullage_generator_get_file_memory(const char* path,
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_get_file_memory";
     if (!path) return null_argument(kCall, "path");
-    if (auto ok = language::check_result(kCall, memory); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, memory); !ok) return ok;
     const auto given = runtime::read_struct(kCall, options);
     if (!given) return given.error();
     auto file = language::open_model(path);
     if (!file) return file.error();
-    language::allow_keys(*given, *file);
+    language::allow_unknown_keys(given->allow_unknown_keys != 0, *file);
     const auto found = language::file_memory(kCall, *file, *given);
     if (!found) return ir::in_context(path, found.error());
     return runtime::write_struct(kCall, memory, *found);
@@ -310,7 +295,7 @@ ullage_status ullage_generator_run(ullage_generator* generator, const ullage_pro
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_run";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, answer); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, answer); !ok) return ok;
     const auto given = language::prompt_of(kCall, prompt);
     if (!given) return given.error();
     if (auto ok = generator->text->submit(*given); !ok) return ok;
@@ -336,7 +321,7 @@ ullage_status ullage_generator_next(ullage_generator* generator, ullage_piece* p
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_next";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, piece); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, piece); !ok) return ok;
     if (auto ok = language::next(*generator); !ok) return ok;
     return runtime::write_struct(kCall, piece, language::view_of(generator->piece));
   });
@@ -346,7 +331,7 @@ ullage_status ullage_generator_wait(ullage_generator* generator, ullage_answer* 
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_wait";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, answer); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, answer); !ok) return ok;
     if (auto ok = language::wait(*generator); !ok) return ok;
     return runtime::write_struct(kCall, answer, generator->answer.view());
   });

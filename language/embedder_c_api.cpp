@@ -19,7 +19,6 @@ struct ullage_embedder {
 namespace ullage::language {
 namespace {
 
-using compiler::guarded;
 using runtime::null_argument;
 
 ir::Result<gguf::EmbeddingForm> embedding_form(const char* function,
@@ -57,9 +56,7 @@ ir::Result<std::unique_ptr<ullage_embedder>> load_embedder(const char* function,
   if (!form) return form.error();
   const auto options = ProgramOptions::of(function, context, given.compile, given.session);
   if (!options) return options.error();
-  if (auto* const model = std::get_if<gguf::File>(&file)) {
-    model->allows_unknown_keys = given.allow_unknown_keys != 0;
-  }
+  allow_unknown_keys(given.allow_unknown_keys != 0, file);
   auto text = read_text(file);
   if (!text && text.error().code != ir::ErrorCode::unsupported) return text.error();
   auto program = open_embeddings(file, *form, **options);
@@ -97,10 +94,7 @@ ir::Result<void> run_embedder(const char* function, ullage_embedder& embedder, T
 ir::Result<void> check_embedding(const char* function, const ullage_embedder* embedder,
                                  const ullage_embedding* result) {
   if (!embedder) return null_argument(function, "embedder");
-  if (!result) return null_argument(function, "the result");
-  const auto given = runtime::read_struct(function, result);
-  if (!given) return given.error();
-  return {};
+  return compiler::check_result(function, result);
 }
 
 }  // namespace

@@ -132,6 +132,10 @@ ir::Result<ModelFile> read_model(gguf::FileBytes bytes) {
   return ModelFile(std::move(*model));
 }
 
+void allow_unknown_keys(bool allowed, ModelFile& model) {
+  if (auto* const file = std::get_if<gguf::File>(&model)) file->allows_unknown_keys = allowed;
+}
+
 ir::Result<ModelText> read_text(const ModelFile& model) {
   if (const auto* file = std::get_if<gguf::File>(&model)) return text_of(*file);
   const auto& bytes = std::get<gguf::FileBytes>(model);

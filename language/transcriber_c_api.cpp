@@ -106,10 +106,7 @@ ullage_transcript view_of(ullage_transcriber& transcriber, double seconds) {
 ir::Result<void> check_transcript(const char* function, const ullage_transcriber* transcriber,
                                   const ullage_transcript* result) {
   if (!transcriber) return null_argument(function, "transcriber");
-  if (!result) return null_argument(function, "the result");
-  const auto given = runtime::read_struct(function, result);
-  if (!given) return given.error();
-  return {};
+  return compiler::check_result(function, result);
 }
 
 ir::Result<void> run_transcriber(const char* function, ullage_transcriber& transcriber,
