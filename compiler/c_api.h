@@ -67,6 +67,16 @@ ir::Result<passes::CompileChoices> compile_choices(const ullage_compile_options&
 // A copy of a tensor of the caller. Errors: those of ullage_session_set_input.
 ir::Result<ir::Tensor> tensor_of(const char* function, const ullage_tensor* tensor);
 
+// A struct of the caller that a result will be written to, before there is one. Errors: null, or
+// without a size.
+template <class Struct>
+ir::Result<void> check_result(const char* function, const Struct* target) {
+  if (!target) return runtime::null_argument(function, "the result");
+  const auto given = runtime::read_struct(function, target);
+  if (!given) return given.error();
+  return {};
+}
+
 // Bounds by name. Errors: a null name, a negative value.
 ir::Result<std::map<std::string, int64_t>> bounds_of(const char* function,
                                                      const ullage_bound* bounds, uint32_t count);

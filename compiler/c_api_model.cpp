@@ -4,6 +4,7 @@
 
 #include "compiler/c_api.h"
 #include "compiler/language_model.h"
+#include "compiler/model_file.h"
 #include "frontends/aten/import.h"
 #include "frontends/comprehension/definition_graph.h"
 #include "frontends/onnx/import.h"
@@ -256,6 +257,23 @@ ullage_status ullage_model_from_pt2(const void* bytes, size_t size,
                             compiler::import_pt2);
 }
 
+namespace ullage::compiler {
+namespace {
+
+ir::Result<ullage_model*> language_model(gguf::File file, bool answers,
+                                         const ullage_import_options& given) {
+  file.allows_unknown_keys = given.allow_unknown_keys != 0;
+  const AnswerForm forms[] = {{}, {.continues = true}};
+  auto entries = language_entries(file, std::span(forms).first(answers ? std::size(forms) : 0));
+  if (!entries) return entries.error();
+  ullage_model* const model = make_model(std::move(*entries));
+  model->attached.emplace_back(kMetadataAttachment, gguf::without_tensors(file));
+  return model;
+}
+
+}  // namespace
+}  // namespace ullage::compiler
+
 ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t answers,
                                      const ullage_import_options* options, ullage_model** model) {
   return guarded([&]() -> ir::Result<void> {
@@ -264,13 +282,28 @@ ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t an
     const compiler::Source source = compiler::source_of(bytes, size, given->borrow != 0);
     auto file = gguf::read_file(source.bytes, source.owner);
     if (!file) return file.error();
-    file->allows_unknown_keys = given->allow_unknown_keys != 0;
-    const compiler::AnswerForm forms[] = {{}, {.continues = true}};
-    auto entries =
-        compiler::language_entries(*file, std::span(forms).first(answers ? std::size(forms) : 0));
-    if (!entries) return entries.error();
-    *model = compiler::make_model(std::move(*entries));
-    (*model)->attached.emplace_back(compiler::kMetadataAttachment, gguf::without_tensors(*file));
+    const auto created = compiler::language_model(std::move(*file), answers != 0, *given);
+    if (!created) return created.error();
+    *model = *created;
+    return {};
+  });
+}
+
+ullage_status ullage_model_from_language_file(const char* path, uint32_t answers,
+                                              const ullage_import_options* options,
+                                              ullage_model** model) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "model_from_language_file";
+    if (!model) return null_argument(kCall, "model");
+    *model = nullptr;
+    if (!path) return null_argument(kCall, "path");
+    const auto given = runtime::read_struct(kCall, options);
+    if (!given) return given.error();
+    auto file = compiler::open_language_model(path);
+    if (!file) return file.error();
+    const auto created = compiler::language_model(std::move(*file), answers != 0, *given);
+    if (!created) return ir::in_context(path, created.error());
+    *model = *created;
     return {};
   });
 }

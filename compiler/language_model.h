@@ -33,6 +33,7 @@ struct AnswerForm {
     return !stops_at_text && !adjusts_logits && !penalizes_sequences && !limits_shares && !seeds &&
            !log_probabilities && !constraint && cache == gguf::CacheTypes{};
   }
+  bool operator==(const AnswerForm&) const = default;
 };
 // The name in a program file of the program with such answers: "answer", "conversation", with
 // drafts of 4 tokens "answer_drafts_4", for 8 conversations "answer_batch_8".

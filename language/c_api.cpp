@@ -1,86 +1,121 @@
 // The C API of language models (ullage_generator.h).
 #include "compiler/c_api.h"
+#include "language/answer_memory.h"
 #include "language/load_program.h"
-#include "language/status.h"
+#include "language/prompt_structs.h"
 #include "language/text_generator.h"
 #include "ullage/ullage_generator.h"
 
-// Its members end in reverse order: the session before what it runs.
 struct ullage_generator {
-  ullage::language::LoadedModel model{};  // without a program where that is the caller's
   std::unique_ptr<ullage::language::TextGenerator> text{};
   // What the caller has pointers to.
   ullage::language::TextPiece piece{};
-  ullage::language::TextAnswer answer{};
+  ullage::language::KeptAnswer answer{};
   ullage::language::Tokens encoded{};
   std::string decoded{};
-  // The log-probabilities of `answer`, member by member.
-  std::vector<float> drawn{}, top{};
-  ullage::language::Tokens top_tokens{};
 };
 
 namespace ullage::language {
 namespace {
 
-using compiler::list_of;
 using runtime::null_argument;
 
-ir::Result<Session> open_session(ullage_program* program, const char* function,
-                                 const ullage_session_options* options) {
-  auto given = runtime::read_struct(function, options);
-  if (!given) return given.error();
-  given->size = sizeof *given;
-  given->streaming = 1;
-  given->runs_in_flight = 1;
-  ullage_session* session = nullptr;
-  const Status ok = Status::of(ullage_session_create(program, &*given, &session));
-  if (!ok) return error_of(ok);
-  return Session::adopt(session);
+TextOptions text_options(const ullage_generator_options& given) {
+  return {.forgets_oldest = given.forget_oldest != 0, .system = given.system ? given.system : ""};
 }
 
-ir::Result<ullage_generator*> create(const char* function, ullage_program* program,
-                                     LoadedModel model, const ullage_generator_options& given) {
-  auto session = open_session(program, function, given.session);
-  if (!session) return session.error();
-  auto text = TextGenerator::open(program, std::move(*session), std::move(model.text),
-                                  {.forgets_oldest = given.forget_oldest != 0,
-                                   .system = given.system ? given.system : "",
-                                   .fingerprint = model.fingerprint});
-  if (!text) return text.error();
-  return new ullage_generator{.model = std::move(model), .text = std::move(*text)};
+ir::Result<ullage_generator*> create(OpenProgram program, std::optional<ModelText> text,
+                                     TextOptions options) {
+  auto created = TextGenerator::open(std::move(program), std::move(text), std::move(options));
+  if (!created) return created.error();
+  return new ullage_generator{.text = std::move(*created)};
 }
 
 ir::Result<gguf::CacheTypes> cache_types(const char* function,
                                          const ullage_generator_options& given) {
-  for (const ullage_cache_type& type : {given.cache_keys, given.cache_values}) {
-    const int number = runtime::raw(type);
-    if (number >= ULLAGE_CACHE_F32 && number <= ULLAGE_CACHE_Q8_0) continue;
-    return ir::invalid_argument("{}: cache types must be one of ullage_cache_type, given {}",
-                                function, number);
+  gguf::CacheTypes types;
+  auto ok = runtime::read_enum(function, "cache_keys", "ullage_cache_type", given.cache_keys,
+                               ULLAGE_CACHE_Q8_0, types.keys);
+  if (ok) {
+    ok = runtime::read_enum(function, "cache_values", "ullage_cache_type", given.cache_values,
+                            ULLAGE_CACHE_Q8_0, types.values);
   }
-  return gguf::CacheTypes{static_cast<gguf::CacheType>(given.cache_keys),
-                          static_cast<gguf::CacheType>(given.cache_values)};
+  if (!ok) return ok.error();
+  return types;
 }
 
-ir::Result<ullage_generator*> load(const char* function, ullage_context* context,
-                                   const ModelFile& file, const ullage_generator_options& given) {
-  const auto compiling = runtime::read_struct(function, given.compile);
-  if (!compiling) return compiling.error();
+ir::Result<compiler::AnswerForm> form_of(const char* function,
+                                         const ullage_generator_options& given) {
+  const auto cache = cache_types(function, given);
+  if (!cache) return cache.error();
   compiler::AnswerForm form{.continues = given.conversation != 0,
                             .draft = given.draft,
                             .adjusts_logits = given.adjust_logits != 0,
                             .penalizes_sequences = given.penalize_sequences != 0,
-                            .limits_shares = given.limit_shares != 0};
-  const auto cache = cache_types(function, given);
-  if (!cache) return cache.error();
-  form.cache = *cache;
+                            .limits_shares = given.limit_shares != 0,
+                            .cache = *cache};
   if (given.log_probabilities != 0) form.log_probabilities = given.top_tokens;
-  const compiler::AnswerFiles files{.adapter = given.adapter ? given.adapter : "",
-                                    .draft_model = given.draft_model ? given.draft_model : ""};
-  auto model = load_model(context, file, form, files, *compiling);
-  if (!model) return model.error();
-  ullage_program* const program = model->program.get();
-  return create(function, program, std::move(*model), given);
+  return form;
+}
+
+compiler::AnswerFiles files_of(const ullage_generator_options& given) {
+  return {.adapter = given.adapter ? given.adapter : "",
+          .draft_model = given.draft_model ? given.draft_model : ""};
+}
+
+// Later programs of a language model are compiled as the first one.
+OpenAnswers answers_of(std::shared_ptr<const ModelFile> file, compiler::AnswerFiles files,
+                       std::shared_ptr<const ProgramOptions> options) {
+  return [=](const compiler::AnswerForm& form) -> ir::Result<OpenProgram> {
+    auto graph = compiler::answer_graph(std::get<gguf::File>(*file), form, files);
+    if (!graph) return graph.error();
+    return options->open_graph(std::move(*graph), true);
+  };
+}
+
+ir::Result<ModelText> text_of(const ModelFile& file, const ullage_generator_options& given) {
+  auto text = read_text(file);
+  if (text && given.chat_template) text->chat_template = given.chat_template;
+  return text;
+}
+
+// Sets how the generator opens later programs, if it can.
+ir::Result<OpenProgram> open_first(ModelFile file, const compiler::AnswerFiles& files,
+                                   std::shared_ptr<const ProgramOptions> options,
+                                   TextOptions& kept) {
+  if (std::holds_alternative<gguf::File>(file)) {
+    kept.open =
+        answers_of(std::make_shared<const ModelFile>(std::move(file)), files, std::move(options));
+    return kept.open(kept.form);
+  }
+  if (!files.adapter.empty() || !files.draft_model.empty()) {
+    return ir::invalid_argument(
+        "adapters and draft models require a language model, given a program file");
+  }
+  return options->open_entry(std::get<gguf::FileBytes>(file), compiler::entry_of(kept.form), true);
+}
+
+ir::Result<ullage_generator*> load(const char* function, ullage_context* context, ModelFile file,
+                                   const ullage_generator_options& given) {
+  const auto form = form_of(function, given);
+  if (!form) return form.error();
+  const auto options = ProgramOptions::of(function, context, given.compile, given.session);
+  if (!options) return options.error();
+  allow_unknown_keys(given.allow_unknown_keys != 0, file);
+  auto text = text_of(file, given);
+  if (!text) return text.error();
+  const compiler::AnswerFiles files = files_of(given);
+  TextOptions kept = text_options(given);
+  kept.form = *form;
+  if (form->continues) {
+    auto fingerprint = model_fingerprint(file, files.adapter);
+    if (!fingerprint) return fingerprint.error();
+    kept.fingerprint = std::move(*fingerprint);
+  }
+  auto opened = open_first(std::move(file), files, *options, kept);
+  if (!opened) return opened.error();
+  (*options)->forget_callbacks();
+  return create(std::move(*opened), std::move(*text), std::move(kept));
 }
 
 // The caller's result is null after an error.
@@ -90,128 +125,6 @@ ir::Result<ullage_generator_options> options_of(const char* function,
   if (!generator) return null_argument(function, "generator");
   *generator = nullptr;
   return runtime::read_struct(function, options);
-}
-
-Tokens copy_of(std::span<const int32_t> tokens) {
-  return {tokens.begin(), tokens.end()};
-}
-
-ir::Result<void> read_text(const char* function, const ullage_prompt& given, TextPrompt& prompt) {
-  const int kind = runtime::raw(given.kind);
-  if (kind < ULLAGE_PROMPT_MESSAGE || kind > ULLAGE_PROMPT_CONVERSATION) {
-    return ir::invalid_argument("{}: kind must be one of ullage_prompt_kind, given {}", function,
-                                kind);
-  }
-  prompt.kind = static_cast<PromptKind>(kind);
-  if (prompt.kind != PromptKind::tokens) {
-    if (!given.text) return null_argument(function, "text");
-    prompt.text = given.text;
-    return {};
-  }
-  const auto tokens = list_of(function, "tokens", given.tokens, given.token_count);
-  if (!tokens) return tokens.error();
-  prompt.tokens = copy_of(*tokens);
-  return {};
-}
-
-ir::Result<void> read_stops(const char* function, const ullage_prompt& given, TextPrompt& prompt) {
-  auto texts = compiler::names_of(function, "stop_texts", given.stop_texts, given.stop_text_count);
-  if (!texts) return texts.error();
-  prompt.stop_texts = std::move(*texts);
-  const auto rows = list_of(function, "stop_tokens", given.stop_tokens, given.stop_token_count);
-  if (!rows) return rows.error();
-  for (const ullage_token_sequence& row : *rows) {
-    const auto tokens = list_of(function, "stop_tokens", row.tokens, row.count);
-    if (!tokens) return tokens.error();
-    prompt.stop_tokens.push_back(copy_of(*tokens));
-  }
-  prompt.ignores_ends = given.ignore_end_tokens != 0;
-  return {};
-}
-
-ir::Result<void> read_sampling(const char* function, const ullage_prompt& given,
-                               SamplingChoices& sampling) {
-  sampling = {.temperature = given.temperature,
-              .top_p = given.top_p == 0 ? 1 : given.top_p,
-              .min_p = given.min_p,
-              .repetition_penalty = given.repetition_penalty == 0 ? 1 : given.repetition_penalty,
-              .top_k = given.top_k,
-              .seed = static_cast<uint64_t>(given.seed),
-              .presence_penalty = given.presence_penalty,
-              .frequency_penalty = given.frequency_penalty,
-              .dry_multiplier = given.dry_multiplier,
-              .dry_base = given.dry_base == 0 ? 1.75 : given.dry_base,
-              .dry_allowed_length = given.dry_allowed_length == 0 ? 2 : given.dry_allowed_length,
-              .typical = given.typical == 0 ? 1 : given.typical,
-              .xtc_probability = given.xtc_probability,
-              .xtc_threshold = given.xtc_threshold == 0 ? 0.1 : given.xtc_threshold};
-  const auto biases = list_of(function, "biases", given.biases, given.bias_count);
-  if (!biases) return biases.error();
-  for (const ullage_token_bias& bias : *biases) sampling.biases.push_back({bias.token, bias.value});
-  return {};
-}
-
-ir::Result<TextPrompt> prompt_of(const char* function, const ullage_prompt* pointer) {
-  if (!pointer) return null_argument(function, "prompt");
-  const auto given = runtime::read_struct(function, pointer);
-  if (!given) return given.error();
-  TextPrompt prompt;
-  if (auto ok = read_text(function, *given, prompt); !ok) return ok.error();
-  if (auto ok = read_stops(function, *given, prompt); !ok) return ok.error();
-  prompt.most = given->max_tokens;
-  if (auto ok = read_sampling(function, *given, prompt.sampling); !ok) return ok.error();
-  return prompt;
-}
-
-uint32_t count_of(const Tokens& tokens) {
-  return static_cast<uint32_t>(tokens.size());
-}
-
-ullage_piece view_of(const TextPiece& piece) {
-  return {.size = sizeof(ullage_piece),
-          .text = piece.text.c_str(),
-          .text_size = piece.text.size(),
-          .tokens = piece.tokens.data(),
-          .token_count = count_of(piece.tokens),
-          .is_last = piece.is_last ? 1U : 0U};
-}
-
-void keep_log_probabilities(ullage_generator& generator) {
-  generator.drawn.clear();
-  generator.top_tokens.clear();
-  generator.top.clear();
-  for (const LogProbabilities& one : generator.answer.log_probabilities) {
-    generator.drawn.push_back(one.drawn);
-    for (const LogProbabilities::Likely& likely : one.top) {
-      generator.top_tokens.push_back(likely.token);
-      generator.top.push_back(likely.value);
-    }
-  }
-}
-
-template <class T>
-const T* some(const std::vector<T>& values) {
-  return values.empty() ? nullptr : values.data();
-}
-
-ullage_answer view_of(const ullage_generator& generator) {
-  const TextAnswer& answer = generator.answer;
-  const auto& reported = answer.log_probabilities;
-  return {
-      .size = sizeof(ullage_answer),
-      .text = answer.text.c_str(),
-      .text_size = answer.text.size(),
-      .tokens = answer.tokens.data(),
-      .token_count = count_of(answer.tokens),
-      .finish = static_cast<ullage_finish>(answer.finish),
-      .prompt_tokens = static_cast<uint32_t>(answer.prompt_tokens),
-      .forgotten_messages = static_cast<uint32_t>(answer.forgotten),
-      .first_token_ms = answer.first_ms,
-      .total_ms = answer.total_ms,
-      .log_probabilities = some(generator.drawn),
-      .top_tokens = some(generator.top_tokens),
-      .top_log_probabilities = some(generator.top),
-      .top_token_count = reported.empty() ? 0 : static_cast<uint32_t>(reported.front().top.size())};
 }
 
 ir::Result<void> next(ullage_generator& generator) {
@@ -224,8 +137,7 @@ ir::Result<void> next(ullage_generator& generator) {
 ir::Result<void> wait(ullage_generator& generator) {
   auto answer = generator.text->wait();
   if (!answer) return answer.error();
-  generator.answer = std::move(*answer);
-  keep_log_probabilities(generator);
+  generator.answer = KeptAnswer(std::move(*answer), generator.text->draft());
   return {};
 }
 
@@ -241,13 +153,41 @@ ir::Result<void> give_pieces(ullage_generator& generator, ullage_on_piece on_pie
   return {};
 }
 
-// A struct of the caller that a result will be written to, before there is one.
-template <class Struct>
-ir::Result<void> check_result(const char* function, Struct* target) {
-  if (!target) return null_argument(function, "the result");
-  const auto given = runtime::read_struct(function, target);
-  if (!given) return given.error();
-  return {};
+// Of the bounds of a session, or all of the model.
+int64_t positions_of(std::span<const ullage_bound> bounds, const ModelText& text) {
+  int64_t positions = 0;
+  for (const ullage_bound& bound : bounds) {
+    if (!bound.symbol) continue;
+    const std::string_view symbol = bound.symbol;
+    if (symbol == "said" || symbol == "tokens" || symbol == "answer") positions += bound.value;
+  }
+  return positions > 0 ? positions : text.context;
+}
+
+ir::Result<ullage_generator_memory> file_memory(const char* function, const ModelFile& file,
+                                                const ullage_generator_options& given) {
+  const auto* const model = std::get_if<gguf::File>(&file);
+  if (model == nullptr)
+    return ir::unsupported("a program file does not say what its answers take: load it");
+  const auto types = cache_types(function, given);
+  if (!types) return types.error();
+  const auto session = runtime::read_struct(function, given.session);
+  if (!session) return session.error();
+  const auto bounds = compiler::list_of(function, "bounds", session->bounds, session->bound_count);
+  if (!bounds) return bounds.error();
+  const auto text = read_text(file);
+  if (!text) return text.error();
+  const auto shape = gguf::read_decoder_shape(*model);
+  if (!shape) return shape.error();
+  const int64_t positions = positions_of(*bounds, *text);
+  const CacheMemory cache = cache_memory(*shape, *types, {.positions = positions});
+  uint64_t weights = 0;
+  for (const gguf::TensorEntry& tensor : model->tensors) weights += tensor.bytes.size();
+  return ullage_generator_memory{.size = sizeof(ullage_generator_memory),
+                                 .weights = weights,
+                                 .cache_per_token = static_cast<uint64_t>(cache.per_token),
+                                 .cache = static_cast<uint64_t>(cache.all),
+                                 .positions = static_cast<uint64_t>(positions)};
 }
 
 }  // namespace
@@ -266,9 +206,9 @@ ullage_status ullage_generator_load_file(ullage_context* context, const char* pa
     if (!given) return given.error();
     if (!context) return null_argument(kCall, "context");
     if (!path) return null_argument(kCall, "path");
-    const auto file = language::open_model(path);
+    auto file = language::open_model(path);
     if (!file) return file.error();
-    const auto created = language::load(kCall, context, *file, *given);
+    const auto created = language::load(kCall, context, std::move(*file), *given);
     if (!created) return ir::in_context(path, created.error());
     *generator = *created;
     return {};
@@ -285,10 +225,9 @@ ullage_status ullage_generator_load_memory(ullage_context* context, const void* 
     if (!context) return null_argument(kCall, "context");
     if (!bytes) return null_argument(kCall, "bytes");
     const std::shared_ptr<const void> borrowed(bytes, [](const void*) {});
-    const auto file =
-        language::read_model({{static_cast<const std::byte*>(bytes), size}, borrowed});
+    auto file = language::read_model({{static_cast<const std::byte*>(bytes), size}, borrowed});
     if (!file) return file.error();
-    const auto created = language::load(kCall, context, *file, *given);
+    const auto created = language::load(kCall, context, std::move(*file), *given);
     if (!created) return created.error();
     *generator = *created;
     return {};
@@ -303,19 +242,26 @@ ullage_status ullage_generator_create(ullage_program* program, const void* bytes
     const auto given = language::options_of(kCall, options, generator);
     if (!given) return given.error();
     if (!program) return null_argument(kCall, "program");
-    language::LoadedModel model;
+    language::TextOptions kept = language::text_options(*given);
+    std::optional<language::ModelText> text;
     if (bytes) {
       const std::shared_ptr<const void> borrowed(bytes, [](const void*) {});
       const auto file =
           language::read_model({{static_cast<const std::byte*>(bytes), size}, borrowed});
       if (!file) return file.error();
-      auto text = language::read_text(*file);
-      const bool is_unknown = !text && text.error().code == ir::ErrorCode::unsupported;
-      if (!text && !is_unknown) return text.error();
-      if (text) model.text = std::move(*text);
-      if (auto ok = language::name_model(*file, {}, model); !ok) return ok;
+      auto read = language::text_of(*file, *given);
+      const bool is_unknown = !read && read.error().code == ir::ErrorCode::unsupported;
+      if (!read && !is_unknown) return read.error();
+      if (read) text = std::move(*read);
+      auto fingerprint = language::model_fingerprint(*file, "");
+      if (!fingerprint) return fingerprint.error();
+      kept.fingerprint = std::move(*fingerprint);
     }
-    const auto created = language::create(kCall, program, std::move(model), *given);
+    const auto running = language::ProgramOptions::of(kCall, nullptr, nullptr, given->session);
+    if (!running) return running.error();
+    auto opened = (*running)->open(nullptr, program, true);
+    if (!opened) return opened.error();
+    const auto created = language::create(std::move(*opened), std::move(text), std::move(kept));
     if (!created) return created.error();
     *generator = *created;
     return {};
@@ -326,12 +272,30 @@ void ullage_generator_destroy(ullage_generator* generator) {
   delete generator;
 }
 
+ullage_status ullage_generator_get_file_memory(const char* path,
+                                               const ullage_generator_options* options,
+                                               ullage_generator_memory* memory) {
+  return guarded([&]() -> ir::Result<void> {
+    constexpr const char* kCall = "generator_get_file_memory";
+    if (!path) return null_argument(kCall, "path");
+    if (auto ok = compiler::check_result(kCall, memory); !ok) return ok;
+    const auto given = runtime::read_struct(kCall, options);
+    if (!given) return given.error();
+    auto file = language::open_model(path);
+    if (!file) return file.error();
+    language::allow_unknown_keys(given->allow_unknown_keys != 0, *file);
+    const auto found = language::file_memory(kCall, *file, *given);
+    if (!found) return ir::in_context(path, found.error());
+    return runtime::write_struct(kCall, memory, *found);
+  });
+}
+
 ullage_status ullage_generator_run(ullage_generator* generator, const ullage_prompt* prompt,
                                    ullage_on_piece on_piece, void* user, ullage_answer* answer) {
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_run";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, answer); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, answer); !ok) return ok;
     const auto given = language::prompt_of(kCall, prompt);
     if (!given) return given.error();
     if (auto ok = generator->text->submit(*given); !ok) return ok;
@@ -339,7 +303,7 @@ ullage_status ullage_generator_run(ullage_generator* generator, const ullage_pro
       if (auto ok = language::give_pieces(*generator, on_piece, user); !ok) return ok;
     }
     if (auto ok = language::wait(*generator); !ok) return ok;
-    return runtime::write_struct(kCall, answer, language::view_of(*generator));
+    return runtime::write_struct(kCall, answer, generator->answer.view());
   });
 }
 
@@ -357,7 +321,7 @@ ullage_status ullage_generator_next(ullage_generator* generator, ullage_piece* p
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_next";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, piece); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, piece); !ok) return ok;
     if (auto ok = language::next(*generator); !ok) return ok;
     return runtime::write_struct(kCall, piece, language::view_of(generator->piece));
   });
@@ -367,9 +331,9 @@ ullage_status ullage_generator_wait(ullage_generator* generator, ullage_answer* 
   return guarded([&]() -> ir::Result<void> {
     constexpr const char* kCall = "generator_wait";
     if (!generator) return null_argument(kCall, "generator");
-    if (auto ok = language::check_result(kCall, answer); !ok) return ok;
+    if (auto ok = compiler::check_result(kCall, answer); !ok) return ok;
     if (auto ok = language::wait(*generator); !ok) return ok;
-    return runtime::write_struct(kCall, answer, language::view_of(*generator));
+    return runtime::write_struct(kCall, answer, generator->answer.view());
   });
 }
 

@@ -49,6 +49,28 @@ ir::Result<std::shared_ptr<const Constraint>> Constraint::of(const grammar::Gram
   return std::shared_ptr<const Constraint>(new Constraint(std::move(*table)));
 }
 
+std::shared_ptr<const Constraint> Constraint::any(size_t tokens, std::span<const Token> ends) {
+  constexpr int64_t kOthers = grammar::TokenTable::kEnds + 1;
+  grammar::TokenTable table;
+  table.classes = kOthers + 1;
+  table.outcomes = 1;
+  table.token_classes.assign(tokens, kOthers);
+  for (const Token end : ends) {
+    table.token_classes[static_cast<size_t>(end)] = grammar::TokenTable::kEnds;
+  }
+  table.class_sizes.assign(static_cast<size_t>(table.classes), 0);
+  table.class_tokens.assign(static_cast<size_t>(table.classes), 0);
+  for (size_t token = 0; token < tokens; ++token) {
+    const auto of_class = static_cast<size_t>(table.token_classes[token]);
+    ++table.class_sizes[of_class];
+    table.class_tokens[of_class] = static_cast<int64_t>(token);
+  }
+  table.owners = {0, 0, 0};
+  table.entries = {0, 1, 1};
+  table.next = table.push_counts = {0};
+  return std::shared_ptr<const Constraint>(new Constraint(std::move(table)));
+}
+
 // References of the schema are to parts of it, never to the whole.
 ir::Result<grammar::Grammar> call_grammar(const chat::CallText& call) {
   auto grammar = grammar::read_json_schema(call.schema);

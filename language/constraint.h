@@ -26,6 +26,10 @@ class Constraint {
       const grammar::Grammar& grammar, const tokenizer::Tokenizer& tokenizer,
       std::span<const tokenizer::Token> ends, std::span<const std::string> markers = {});
 
+  // Any answer of tokens below `tokens`, for programs whose answers have a constraint.
+  static std::shared_ptr<const Constraint> any(size_t tokens,
+                                               std::span<const tokenizer::Token> ends);
+
   const grammar::TokenTable& table() const { return table_; }
   gguf::ConstraintForm form() const {
     return {.rounds = table_.rounds, .pushes = table_.most_pushes != 0};

@@ -1,6 +1,7 @@
 #include "language/embedder.h"
 
 #include <string_view>
+#include <utility>
 
 #include "base/free_memory.h"
 #include "language/status.h"
@@ -8,6 +9,12 @@
 namespace ullage::language {
 
 using tokenizer::Token;
+
+ir::Result<void> check_positions(const ModelText& text, size_t tokens) {
+  if (text.context == 0 || !std::cmp_greater(tokens, text.context)) return {};
+  return ir::out_of_bounds("a prompt of {} tokens does not fit the model's {} positions", tokens,
+                           text.context);
+}
 
 ir::Result<Embedder> Embedder::open(const ullage_program* program, Session& session) {
   ullage_tensor_info input = {}, output = {};

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "frontends/language/tokenizer/vocabulary.h"
+#include "language/model_text.h"
 #include "ullage/ullage.hpp"
 
 namespace ullage::language {
@@ -16,6 +16,9 @@ struct Embedding {
   std::vector<int64_t> extents{};  // [width]; without pooling [tokens, width]; of a score []
   std::vector<float> values{};     // row-major
 };
+
+// Errors: out_of_bounds, for a text of more tokens than the model has positions.
+ir::Result<void> check_positions(const ModelText& text, size_t tokens);
 
 class Embedder {
  public:

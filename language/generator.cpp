@@ -249,6 +249,9 @@ Status Generator::bind_constraint(const AnswerOptions& options) {
   Status ok = session_->set_input("constraint_classes", {tokens}, token_classes);
   if (ok) ok = session_->set_input("constraint_tokens", {table.classes}, table.class_tokens);
   const auto entries = std::ssize(table.owners);
+  // A program with a stack reads a frame of a table that pushes none.
+  const bool pushes = table.most_pushes != 0;
+  const std::vector<int32_t> none(static_cast<size_t>(table.outcomes)), one{0};
   const struct {
     const char* name;
     std::vector<int64_t> extents;
@@ -259,8 +262,12 @@ Status Generator::bind_constraint(const AnswerOptions& options) {
       {"constraint_entries", {entries}, table.entries},
       {"constraint_next", {table.outcomes}, table.next},
       {"constraint_start", {1}, {table.start}},
-      {"constraint_beneath", {table.dependences, table.frames}, table.beneath},
-      {"constraint_pushes", {table.outcomes, table.most_pushes}, table.pushes},
+      {"constraint_beneath",
+       {pushes ? table.dependences : 1, pushes ? table.frames : 1},
+       pushes ? table.beneath : one},
+      {"constraint_pushes",
+       {table.outcomes, pushes ? table.most_pushes : 1},
+       pushes ? table.pushes : none},
       {"constraint_push_counts", {table.outcomes}, table.push_counts},
   };
   for (const auto& [name, extents, values] : kTables) {

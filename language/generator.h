@@ -105,6 +105,13 @@ struct BatchAnswer {
 // Receives all tokens of an answer so far, each time there are more.
 using OnTokens = std::function<void(std::span<const tokenizer::Token> so_far)>;
 
+// A program and a session of it, which ends first.
+struct OpenProgram {
+  std::shared_ptr<const void> owner{};  // of the program; null: the caller has it
+  const ullage_program* program = nullptr;
+  Session session;
+};
+
 class Generator {
  public:
   // Binds the state of conversations, where the program has it. Program and session outlive this;
@@ -127,6 +134,8 @@ class Generator {
   bool adjusts_logits() const { return has_input("bias"); }
   bool penalizes_sequences() const { return has_input("dry_multiplier"); }
   bool limits_shares() const { return has_input("typical"); }
+  bool stops_at_text() const { return has_input("stop_steps"); }
+  bool is_constrained() const { return has_input("constraint_classes"); }
   // The host polls the device's progress and never blocks.
   ir::Result<Answer> answer(std::span<const tokenizer::Token> prompt, const AnswerOptions& options,
                             const OnTokens& on_tokens = {});

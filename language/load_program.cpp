@@ -1,75 +1,109 @@
 #include "language/load_program.h"
 
-#include "language/saved_state.h"
 #include "language/status.h"
 
 namespace ullage::language {
 namespace {
 
-ir::Result<std::unique_ptr<ullage_compiled>> compile(const gguf::File& file,
-                                                     const compiler::AnswerForm& form,
-                                                     const compiler::AnswerFiles& files,
-                                                     const ullage_compile_options& compiling) {
-  auto graph = compiler::answer_graph(file, form, files);
-  if (!graph) return graph.error();
-  const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(*graph)));
-  return compiler::compile(*model, compiling);
-}
+struct DestroyProgram {
+  void operator()(ullage_program* program) const { ullage_program_destroy(program); }
+};
 
-ir::Result<void> load(ullage_context* context, const void* bytes, size_t size,
-                      const std::string& entry, LoadedModel& model) {
+// Its members end in reverse order: the program before its bytes.
+struct LoadedProgram {
+  std::shared_ptr<const void> file{};           // a program file, or
+  std::unique_ptr<ullage_compiled> compiled{};  // what a graph was compiled to
+  std::unique_ptr<ullage_program, DestroyProgram> program{};
+};
+
+ir::Result<void> load(ullage_context* context, std::span<const std::byte> bytes,
+                      const std::string& entry, LoadedProgram& loaded) {
   ullage_program_options options = {};
   options.size = sizeof options;
   options.entry = entry.c_str();
   ullage_program* program = nullptr;
-  const auto ok =
-      checked(Status::of(ullage_program_load(context, bytes, size, &options, &program)));
-  model.program.reset(program);
+  const auto ok = checked(
+      Status::of(ullage_program_load(context, bytes.data(), bytes.size(), &options, &program)));
+  loaded.program.reset(program);
   return ok;
 }
 
 }  // namespace
 
-ir::Result<void> name_model(const ModelFile& file, const compiler::AnswerFiles& files,
-                            LoadedModel& model) {
-  auto fingerprint = model_fingerprint(file, files.adapter);
-  if (!fingerprint) return fingerprint.error();
-  model.fingerprint = std::move(*fingerprint);
+ir::Result<std::shared_ptr<ProgramOptions>> ProgramOptions::of(
+    const char* function, ullage_context* context, const ullage_compile_options* compile,
+    const ullage_session_options* session) {
+  std::shared_ptr<ProgramOptions> options(new ProgramOptions());
+  options->context_ = context;
+  if (auto ok = options->keep(function, compile, session); !ok) return ok.error();
+  return options;
+}
+
+ir::Result<const ullage_bound*> ProgramOptions::kept(const char* function,
+                                                     const ullage_bound* bounds, uint32_t count) {
+  const auto given = compiler::list_of(function, "bounds", bounds, count);
+  if (!given) return given.error();
+  std::vector<ullage_bound>& list = bounds_.emplace_back();
+  for (const ullage_bound& bound : *given) {
+    if (!bound.symbol) return runtime::null_argument(function, "the symbol of a bound");
+    list.push_back({kept(bound.symbol), bound.value});
+  }
+  return list.data();
+}
+
+ir::Result<void> ProgramOptions::keep(const char* function, const ullage_compile_options* compile,
+                                      const ullage_session_options* session) {
+  const auto compiling = runtime::read_struct(function, compile);
+  if (!compiling) return compiling.error();
+  const auto running = runtime::read_struct(function, session);
+  if (!running) return running.error();
+  compile_ = *compiling;
+  compile_.context = context_;
+  compile_.profile_count = compile_.plan_count = 0;
+  compile_.weights = kept(compiling->weights);
+  compile_.cache_directory = kept(compiling->cache_directory);
+  session_ = *running;
+  session_.size = sizeof session_;
+  session_.runs_in_flight = 1;
+  const auto symbols = kept(function, compiling->bounds, compiling->bound_count);
+  if (!symbols) return symbols.error();
+  compile_.bounds = *symbols;
+  const auto bounds = kept(function, running->bounds, running->bound_count);
+  if (!bounds) return bounds.error();
+  session_.bounds = *bounds;
   return {};
 }
 
-ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,
-                                   const compiler::AnswerForm& form,
-                                   const compiler::AnswerFiles& files,
-                                   ullage_compile_options compiling) {
-  LoadedModel model;
-  const auto* const language_model = std::get_if<gguf::File>(&file);
-  if (language_model == nullptr && !(files.adapter.empty() && files.draft_model.empty())) {
-    return ir::invalid_argument(
-        "adapters and draft models require a language model, given a program file");
+ir::Result<OpenProgram> ProgramOptions::open(std::shared_ptr<const void> owner,
+                                             ullage_program* program, bool streams) const {
+  ullage_session_options options = session_;
+  options.streaming = streams ? 1 : 0;
+  ullage_session* session = nullptr;
+  const Status ok = Status::of(ullage_session_create(program, &options, &session));
+  if (!ok) return error_of(ok);
+  return OpenProgram{std::move(owner), program, Session::adopt(session)};
+}
+
+ir::Result<OpenProgram> ProgramOptions::open_graph(ir::Graph graph, bool streams) const {
+  auto loaded = std::make_shared<LoadedProgram>();
+  {
+    const std::unique_ptr<ullage_model> model(compiler::make_model(std::move(graph)));
+    auto compiled = compiler::compile(*model, compile_);
+    if (!compiled) return compiled.error();
+    loaded->compiled = std::move(*compiled);
   }
-  auto text = read_text(file);
-  if (!text) return text.error();
-  model.text = std::move(*text);
-  if (form.continues) {
-    if (auto ok = name_model(file, files, model); !ok) return ok.error();
-  }
-  if (language_model == nullptr) {
-    const auto& program = std::get<gguf::FileBytes>(file);
-    model.file = program.owner;
-    const std::string entry = compiler::entry_of(form);
-    const auto ok = load(context, program.bytes.data(), program.bytes.size(), entry, model);
-    if (!ok) return ok.error();
-    return model;
-  }
-  compiling.context = context;
-  compiling.profile_count = compiling.plan_count = 0;
-  auto compiled = compile(*language_model, form, files, compiling);
-  if (!compiled) return compiled.error();
-  model.compiled = std::move(*compiled);
-  const auto bytes = model.compiled->bytes();
-  if (auto ok = load(context, bytes.data(), bytes.size(), "", model); !ok) return ok.error();
-  return model;
+  if (auto ok = load(context_, loaded->compiled->bytes(), "", *loaded); !ok) return ok.error();
+  ullage_program* const program = loaded->program.get();
+  return open(std::move(loaded), program, streams);
+}
+
+ir::Result<OpenProgram> ProgramOptions::open_entry(const gguf::FileBytes& file,
+                                                   const std::string& entry, bool streams) const {
+  auto loaded = std::make_shared<LoadedProgram>();
+  loaded->file = file.owner;
+  if (auto ok = load(context_, file.bytes, entry, *loaded); !ok) return ok.error();
+  ullage_program* const program = loaded->program.get();
+  return open(std::move(loaded), program, streams);
 }
 
 }  // namespace ullage::language

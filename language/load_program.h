@@ -1,38 +1,57 @@
-// Programs of answers from files of language models.
+// Programs of language models and of speech, opened for the C API: compiled for the device of a
+// context, or entries of a program file.
 #pragma once
 
+#include <deque>
 #include <memory>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "compiler/c_api.h"
-#include "compiler/language_model.h"
-#include "language/model_text.h"
+#include "frontends/language/gguf/file.h"
+#include "language/generator.h"
 
 namespace ullage::language {
 
-struct DestroyProgram {
-  void operator()(ullage_program* program) const { ullage_program_destroy(program); }
+// How programs are compiled and run: what callers give once, which later programs need again.
+class ProgramOptions {
+ public:
+  // Copies all that the structs point to; null: defaults. Errors: those of read_struct; null where
+  // there must be something.
+  static ir::Result<std::shared_ptr<ProgramOptions>> of(const char* function,
+                                                        ullage_context* context,
+                                                        const ullage_compile_options* compile,
+                                                        const ullage_session_options* session);
+  ProgramOptions(const ProgramOptions&) = delete;
+  ProgramOptions& operator=(const ProgramOptions&) = delete;
+
+  // The progress of later compilations is not reported.
+  void forget_callbacks() { compile_.progress = nullptr; }
+
+  // A session of a program that is loaded, `streams`: whose progress can be read. `owner`: of the
+  // program; null: the caller has it.
+  ir::Result<OpenProgram> open(std::shared_ptr<const void> owner, ullage_program* program,
+                               bool streams) const;
+  // Errors, here and below: those of ullage_model_compile, ullage_program_load_entry and
+  // ullage_session_create.
+  ir::Result<OpenProgram> open_graph(ir::Graph graph, bool streams) const;
+  ir::Result<OpenProgram> open_entry(const gguf::FileBytes& file, const std::string& entry,
+                                     bool streams) const;
+
+ private:
+  ProgramOptions() = default;
+  ir::Result<void> keep(const char* function, const ullage_compile_options* compile,
+                        const ullage_session_options* session);
+  ir::Result<const ullage_bound*> kept(const char* function, const ullage_bound* bounds,
+                                       uint32_t count);
+  const char* kept(const char* text) { return text ? texts_.emplace_back(text).c_str() : nullptr; }
+
+  ullage_context* context_ = nullptr;
+  ullage_compile_options compile_{};
+  ullage_session_options session_{};
+  std::deque<std::string> texts_{};
+  std::deque<std::vector<ullage_bound>> bounds_{};
 };
-
-struct LoadedModel {
-  std::shared_ptr<const void> file;           // the bytes of the program, or
-  std::unique_ptr<ullage_compiled> compiled;  // those it was compiled to
-  std::unique_ptr<ullage_program, DestroyProgram> program;
-  std::optional<ModelText> text;
-  std::string fingerprint{};  // as model_fingerprint
-};
-
-// Errors: those of model_fingerprint.
-ir::Result<void> name_model(const ModelFile& file, const compiler::AnswerFiles& files,
-                            LoadedModel& model);
-
-// A language model is compiled for the context's device; a program file has the answers, or
-// `unsupported`. Errors: those of ullage_generator_load_memory.
-ir::Result<LoadedModel> load_model(ullage_context* context, const ModelFile& file,
-                                   const compiler::AnswerForm& form,
-                                   const compiler::AnswerFiles& files,
-                                   ullage_compile_options compiling);
 
 }  // namespace ullage::language

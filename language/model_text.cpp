@@ -132,6 +132,10 @@ ir::Result<ModelFile> read_model(gguf::FileBytes bytes) {
   return ModelFile(std::move(*model));
 }
 
+void allow_unknown_keys(bool allowed, ModelFile& model) {
+  if (auto* const file = std::get_if<gguf::File>(&model)) file->allows_unknown_keys = allowed;
+}
+
 ir::Result<ModelText> read_text(const ModelFile& model) {
   if (const auto* file = std::get_if<gguf::File>(&model)) return text_of(*file);
   const auto& bytes = std::get<gguf::FileBytes>(model);
@@ -164,6 +168,15 @@ ir::Result<ModelText> read_model_text(const std::string& path) {
   auto text = read_text(*program);
   if (!text) return ir::in_context(path, text.error());
   return text;
+}
+
+ir::Result<void> check_tokens(const ModelText& text, std::span<const Token> tokens) {
+  for (const Token token : tokens) {
+    if (token >= 0 && static_cast<size_t>(token) < text.tokenizer.size()) continue;
+    return ir::invalid_argument("tokens must be in [0, {}), given {}", text.tokenizer.size(),
+                                token);
+  }
+  return {};
 }
 
 ir::Result<Tokens> prompt_tokens(const ModelText& text, const std::string& prompt) {

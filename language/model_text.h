@@ -36,10 +36,16 @@ ir::Result<ModelFile> open_model(const std::string& path);
 // In memory. Errors: those of gguf::read_file.
 ir::Result<ModelFile> read_model(gguf::FileBytes bytes);
 
+// Of a language model: whether metadata keys of its architecture that are not known are left out.
+void allow_unknown_keys(bool allowed, ModelFile& model);
+
 // Errors: invalid_file, unsupported, naming the key; unsupported for other program files.
 ir::Result<ModelText> read_text(const ModelFile& model);
 // Errors besides, all with the path: those of open_model.
 ir::Result<ModelText> read_model_text(const std::string& path);
+
+// Errors: invalid_argument, for a token that the vocabulary does not have.
+ir::Result<void> check_tokens(const ModelText& text, std::span<const tokenizer::Token> tokens);
 
 // The tokens of a prompt, without those that would end it. Special tokens in it are plain text.
 // Errors, here and below: invalid_argument for a prompt without a token.

@@ -17,13 +17,12 @@ void append(Tokens& all, std::span<const Token> more) {
 
 }  // namespace
 
-ir::Result<std::unique_ptr<TextGenerator>> TextGenerator::open(const ullage_program* program,
-                                                               Session session,
+ir::Result<std::unique_ptr<TextGenerator>> TextGenerator::open(OpenProgram program,
                                                                std::optional<ModelText> text,
                                                                TextOptions options) {
   std::unique_ptr<TextGenerator> created(
-      new TextGenerator(std::move(session), std::move(text), std::move(options)));
-  auto generator = Generator::open(program, created->session_);
+      new TextGenerator(std::move(program), std::move(text), std::move(options)));
+  auto generator = Generator::open(created->program_->program, created->program_->session);
   if (!generator) return generator.error();
   created->generator_ = std::move(*generator);
   if (auto ok = created->forget(); !ok) return ok.error();
@@ -94,42 +93,147 @@ int64_t TextGenerator::most_of(const TextPrompt& prompt) const {
 }
 
 ir::Result<void> TextGenerator::check_tokens(const Tokens& tokens) const {
-  for (const Token token : tokens) {
-    if (token >= 0 && (!text_ || static_cast<size_t>(token) < text_->tokenizer.size())) continue;
-    if (!text_) return ir::invalid_argument("tokens must not be negative, given {}", token);
-    return ir::invalid_argument("tokens must be in [0, {}), given {}", text_->tokenizer.size(),
-                                token);
-  }
-  return {};
+  if (text_) return language::check_tokens(*text_, tokens);
+  const auto negative = std::ranges::find_if(tokens, [](Token token) { return token < 0; });
+  if (negative == tokens.end()) return {};
+  return ir::invalid_argument("tokens must not be negative, given {}", *negative);
 }
 
-ir::Result<void> TextGenerator::check_adjustments(const SamplingChoices& sampling) const {
+ir::Result<void> TextGenerator::check_biases(const SamplingChoices& sampling) const {
   for (const SamplingChoices::Bias& bias : sampling.biases) {
     if (auto ok = check_tokens({bias.token}); !ok) return ok;
     if (!std::isfinite(bias.value)) {
       return ir::invalid_argument("the bias of token {} must be finite", bias.token);
     }
   }
-  if (!sampling.adjusts_logits() || generator_->adjusts_logits()) return {};
-  return ir::unsupported(
-      "biases, presence and frequency penalties require a generator that was loaded with "
-      "adjust_logits");
+  return {};
 }
 
-ir::Result<void> TextGenerator::check_limits(const SamplingChoices& sampling) const {
-  if (sampling.penalizes_sequences() && !generator_->penalizes_sequences()) {
+// Of one that stays as it is: stop texts are found here.
+ir::Result<void> TextGenerator::check_program(const Pending& pending) const {
+  const SamplingChoices& sampling = pending.options.sampling;
+  const struct {
+    const char* what;
+    bool is_missing;
+  } kParts[] = {
+      {"biases, presence and frequency penalties",
+       sampling.adjusts_logits() && !generator_->adjusts_logits()},
+      {"dry_multiplier", sampling.penalizes_sequences() && !generator_->penalizes_sequences()},
+      {"typical and xtc_probability", sampling.limits_shares() && !generator_->limits_shares()},
+      {"constraints of answers", pending.options.constraint && !generator_->is_constrained()}};
+  for (const auto& [what, is_missing] : kParts) {
+    if (!is_missing) continue;
     return ir::unsupported(
-        "dry_multiplier requires a generator that was loaded with penalize_sequences");
+        "{}: a language model is required, a program has the answers that "
+        "it was compiled with",
+        what);
   }
-  if (!sampling.limits_shares() || generator_->limits_shares()) return {};
-  return ir::unsupported(
-      "typical and xtc_probability require a generator that was loaded with limit_shares");
+  return {};
+}
+
+// All that the program has and that the prompt needs.
+compiler::AnswerForm TextGenerator::form_for(const Pending& pending) const {
+  const SamplingChoices& sampling = pending.options.sampling;
+  compiler::AnswerForm form = options_.form;
+  form.stops_at_text |= !pending.stops.empty();
+  form.adjusts_logits |= sampling.adjusts_logits();
+  form.penalizes_sequences |= sampling.penalizes_sequences();
+  form.limits_shares |= sampling.limits_shares();
+  if (!pending.options.constraint) return form;
+  const gguf::ConstraintForm needed = pending.options.constraint->form();
+  const gguf::ConstraintForm has = form.constraint.value_or(needed);
+  form.constraint = {.rounds = std::max(has.rounds, needed.rounds),
+                     .pushes = has.pushes || needed.pushes};
+  return form;
+}
+
+// The program before ends when there is another one.
+ir::Result<void> TextGenerator::open_form(const Pending& pending) {
+  if (!options_.open) return check_program(pending);
+  const compiler::AnswerForm form = form_for(pending);
+  if (form == options_.form) return {};
+  auto opened = options_.open(form);
+  if (!opened) return opened.error();
+  auto program = std::make_unique<OpenProgram>(std::move(*opened));
+  auto generator = Generator::open(program->program, program->session);
+  if (!generator) return generator.error();
+  generator_ = std::move(*generator);
+  program_ = std::move(program);
+  options_.form = form;
+  is_stale_ = true;
+  return {};
+}
+
+std::span<const Token> TextGenerator::ends_of(const TextPrompt& prompt) const {
+  if (!text_ || prompt.ignores_ends) return {};
+  return text_->ends;
+}
+
+ir::Result<std::shared_ptr<const Constraint>> TextGenerator::constraint_of(const TextPrompt& prompt,
+                                                                           const ToolUse& tools) {
+  const tokenizer::Tokenizer& tokenizer = text_->tokenizer;
+  if (!tools.required.empty()) return call_constraint(tools, tokenizer, ends_of(prompt));
+  const bool is_kept = kept_constraint_ && kept_constraint_->kind == *prompt.constraint &&
+                       kept_constraint_->texts == prompt.constraint_texts &&
+                       kept_constraint_->ignores_ends == prompt.ignores_ends;
+  if (is_kept) return kept_constraint_->constraint;
+  const auto grammar = read_constraint(*prompt.constraint, prompt.constraint_texts);
+  if (!grammar) return grammar.error();
+  auto constraint = Constraint::of(*grammar, tokenizer, ends_of(prompt));
+  if (!constraint) return constraint.error();
+  kept_constraint_ = {*prompt.constraint, prompt.constraint_texts, prompt.ignores_ends,
+                      *constraint};
+  return constraint;
+}
+
+ir::Result<void> TextGenerator::constrain(const TextPrompt& prompt, Pending& pending) {
+  const bool is_conversation = prompt.kind == PromptKind::conversation;
+  if (prompt.tool_choice != "auto" && !is_conversation) {
+    return ir::invalid_argument(
+        "the tool choice '{}' requires a conversation with such a tool in its list 'tools'",
+        prompt.tool_choice);
+  }
+  if (is_conversation) {
+    const auto known = text();
+    if (!known) return known.error();
+    auto tools = chat::read_tools(prompt.text);
+    if (!tools) return tools.error();
+    auto use = tool_use(prompt.tool_choice, std::move(*tools), text_->chat_template);
+    if (!use) return use.error();
+    pending.tools = std::move(*use);
+  }
+  const bool calls = !pending.tools.required.empty();
+  if (calls && prompt.constraint) {
+    return ir::invalid_argument("an answer has one constraint, given one and the tool choice '{}'",
+                                prompt.tool_choice);
+  }
+  if (!calls && !prompt.constraint) return {};
+  if (const auto known = text(); !known) return known.error();
+  auto constraint = constraint_of(prompt, pending.tools);
+  if (!constraint) return constraint.error();
+  pending.options.constraint = std::move(*constraint);
+  return {};
+}
+
+// What a program that has them reads with any prompt.
+ir::Result<void> TextGenerator::add_tables(const TextPrompt& prompt, Pending& pending) {
+  if (!text_) return {};
+  if (generator_->is_constrained() && !pending.options.constraint) {
+    pending.options.constraint = Constraint::any(text_->tokenizer.size(), ends_of(prompt));
+  }
+  if (!generator_->stops_at_text()) return {};
+  if (!kept_stops_ || kept_stops_->texts != prompt.stop_texts) {
+    auto automaton = pending.stops.automaton(text_->tokenizer);
+    if (!automaton) return automaton.error();
+    kept_stops_ = {prompt.stop_texts, std::make_shared<const StopAutomaton>(std::move(*automaton))};
+  }
+  pending.options.stop_automaton = kept_stops_->automaton;
+  return {};
 }
 
 ir::Result<AnswerOptions> TextGenerator::options_of(const TextPrompt& prompt) const {
   if (auto ok = check_sampling(prompt.sampling); !ok) return ok.error();
-  if (auto ok = check_adjustments(prompt.sampling); !ok) return ok.error();
-  if (auto ok = check_limits(prompt.sampling); !ok) return ok.error();
+  if (auto ok = check_biases(prompt.sampling); !ok) return ok.error();
   AnswerOptions options{.most = most_of(prompt),
                         .sampling = prompt.sampling,
                         .is_cancelled = [this] { return is_cancelled_.load(); }};
@@ -143,9 +247,7 @@ ir::Result<AnswerOptions> TextGenerator::options_of(const TextPrompt& prompt) co
     if (auto ok = check_tokens(row); !ok) return ok.error();
     rows.push_back(row);
   }
-  if (text_ && !prompt.ignores_ends) {
-    for (const Token end : text_->ends) rows.push_back({end});
-  }
+  for (const Token end : ends_of(prompt)) rows.push_back({end});
   options.stops = StopRows::of(rows);
   return options;
 }
@@ -173,14 +275,17 @@ ir::Result<void> TextGenerator::read_message(const TextPrompt& prompt, Pending& 
   return {};
 }
 
-ir::Result<Tokens> TextGenerator::conversation_tokens(const std::string& json) const {
+ir::Result<Tokens> TextGenerator::conversation_tokens(const TextPrompt& prompt) const {
   const auto known = text();
   if (!known) return known.error();
   if (!history_.empty()) {
     return ir::invalid_argument("a whole conversation continues none: forget it first");
   }
-  auto variables = chat::read_variables(json);
+  auto variables = chat::read_variables(prompt.text);
   if (!variables) return variables.error();
+  if (prompt.tool_choice == "none") {
+    std::erase_if(*variables, [](const auto& variable) { return variable.first == "tools"; });
+  }
   const auto written = chat_text(**known, std::move(*variables));
   if (!written) return written.error();
   return chat_tokens(**known, *written);
@@ -192,7 +297,7 @@ ir::Result<void> TextGenerator::read_prompt(const TextPrompt& prompt, Pending& p
   }
   ir::Result<Tokens> tokens = prompt.tokens;
   if (prompt.kind == PromptKind::conversation) {
-    tokens = conversation_tokens(prompt.text);
+    tokens = conversation_tokens(prompt);
     if (!tokens) return tokens.error();
   } else if (prompt.kind == PromptKind::text) {
     const auto known = text();
@@ -239,16 +344,20 @@ ir::Result<void> TextGenerator::submit(const TextPrompt& prompt) {
   if (!stops->empty()) {
     if (const auto known = text(); !known) return known.error();
   }
-  Pending pending{.options = std::move(*options), .watches_text = !stops->empty()};
+  Pending pending{.options = std::move(*options), .stops = std::move(*stops)};
   const auto read = prompt.kind == PromptKind::message ? read_message(prompt, pending)
                                                        : read_prompt(prompt, pending);
   if (!read) return read.error();
+  if (auto ok = constrain(prompt, pending); !ok) return ok;
+  if (auto ok = open_form(pending); !ok) return ok;
+  if (auto ok = add_tables(prompt, pending); !ok) return ok;
+  pending.watches_text = !pending.stops.empty() && !generator_->stops_at_text();
   is_cancelled_ = false;
   if (auto ok = start(pending); !ok) {
     is_stale_ = true;
     return ok;
   }
-  if (text_) pending.stream.emplace(text_->tokenizer, std::move(*stops));
+  if (text_) pending.stream.emplace(text_->tokenizer, pending.stops);
   pending_ = std::move(pending);
   is_under_way_ = true;
   return {};
@@ -337,6 +446,8 @@ ir::Result<TextAnswer> TextGenerator::finished(Answer answer) {
   TextAnswer result{.tokens = std::move(answer.tokens),
                     .log_probabilities = std::move(answer.log_probabilities),
                     .finish = answer.finish,
+                    .steps = answer.steps,
+                    .forced = answer.forced,
                     .prompt_tokens = pending.prompt_tokens,
                     .first_ms = answer.cost.first_ms,
                     .total_ms = answer.cost.total_ms};
@@ -348,6 +459,9 @@ ir::Result<TextAnswer> TextGenerator::finished(Answer answer) {
       if (!result.log_probabilities.empty()) result.log_probabilities.resize(*stopped);
       result.finish = Finish::stop;
     }
+  }
+  if (pending.tools.form) {
+    result.tool_calls = calls_in(pending.tools, text_->tokenizer, result.tokens);
   }
   if (!generator_->continues()) return result;
   if (pending.conversation) {

@@ -3,16 +3,19 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "compiler/language_model.h"
 #include "language/conversation.h"
 #include "language/generator.h"
 #include "language/model_text.h"
 #include "language/text_stream.h"
+#include "language/tool_use.h"
 
 namespace ullage::language {
 
@@ -32,6 +35,10 @@ struct TextPrompt {
   bool ignores_ends = false;              // of the model
   std::vector<std::string> stop_texts{};  // the answer ends in front of them: StopTexts
   std::vector<Tokens> stop_tokens{};      // that end the answer, and belong to it
+  // What the whole answer is of: read_constraint.
+  std::optional<ConstraintKind> constraint{};
+  std::vector<std::string> constraint_texts{};
+  std::string tool_choice = "auto";  // of a conversation: tool_use
 };
 
 struct TextPiece {
@@ -45,12 +52,19 @@ struct TextAnswer {
   std::vector<LogProbabilities> log_probabilities{};  // as of Answer
   Finish finish = Finish::stop;
   std::string text{};
-  size_t prompt_tokens = 0;  // read for this answer
-  size_t forgotten = 0;      // messages, since the conversation began
+  std::optional<std::vector<chat::ToolCall>> tool_calls{};  // where they are looked for
+  std::optional<int64_t> steps{}, forced{};                 // as of Answer
+  size_t prompt_tokens = 0;                                 // read for this answer
+  size_t forgotten = 0;  // messages, since the conversation began
   double first_ms = 0, total_ms = 0;
 };
 
+// Opens a program of answers of a model, with a streaming session.
+using OpenAnswers = std::function<ir::Result<OpenProgram>(const compiler::AnswerForm&)>;
+
 struct TextOptions {
+  compiler::AnswerForm form{};  // of the program at first
+  OpenAnswers open{};           // none: the program stays the one that it is
   bool forgets_oldest = false;  // messages, where a conversation exceeds the model's context
   std::string system{};         // message in front of all; empty: none
   std::string fingerprint{};    // of the model (model_fingerprint); empty: no states in files
@@ -58,19 +72,21 @@ struct TextOptions {
 
 class TextGenerator {
  public:
-  // `session`: a streaming one of the program, which outlives this. `text`: none, and prompts are
-  // tokens. Errors: those of Generator::open.
-  static ir::Result<std::unique_ptr<TextGenerator>> open(const ullage_program* program,
-                                                         Session session,
+  // `program`: with a streaming session. `text`: none, and prompts are tokens. Errors: those of
+  // Generator::open.
+  static ir::Result<std::unique_ptr<TextGenerator>> open(OpenProgram program,
                                                          std::optional<ModelText> text,
                                                          TextOptions options);
   TextGenerator(const TextGenerator&) = delete;
   TextGenerator& operator=(const TextGenerator&) = delete;
 
-  // An answer: submit(), next() as often as one likes, wait(). Errors: invalid_argument for options
-  // out of their range, an empty prompt, tokens that do not exist, a call out of this order;
-  // unsupported without a vocabulary or template; out_of_bounds for more than the context; those of
-  // a run. After an error the conversation is the one before.
+  // An answer: submit(), next() as often as one likes, wait(). The first prompt with a constraint,
+  // a stop text, biases, penalties or limits that the program does not have opens one that has
+  // them, next to what earlier prompts needed; it reads the conversation anew. Errors:
+  // invalid_argument for options out of their range, an empty prompt, tokens that do not exist, a
+  // call out of this order; unsupported without a vocabulary or template, and for what a program
+  // that stays as it is does not have; out_of_bounds for more than the context; those of
+  // read_constraint, of opening and of a run. After an error the conversation is the one before.
   ir::Result<void> submit(const TextPrompt& prompt);
   ir::Result<TextPiece> next();
   ir::Result<TextAnswer> wait();
@@ -88,7 +104,9 @@ class TextGenerator {
 
   // Errors: unsupported without one.
   ir::Result<const ModelText*> text() const;
-  ullage_statistics statistics() const { return session_.statistics(); }
+  // Of the program that is open.
+  ullage_statistics statistics() const { return program_->session.statistics(); }
+  int64_t draft() const { return options_.form.draft; }
 
  private:
   // What is under way.
@@ -96,7 +114,9 @@ class TextGenerator {
     Conversation::Turn turn{};
     std::optional<Conversation> conversation{};  // with the message, of messages
     AnswerOptions options{};
-    bool watches_text = false;  // for stops
+    StopTexts stops{};
+    bool watches_text = false;  // for stops, which the program does not find
+    ToolUse tools{};
     size_t prompt_tokens = 0;
     std::optional<TextStream> stream{};
     size_t given = 0;                // tokens in pieces
@@ -105,17 +125,38 @@ class TextGenerator {
     std::optional<Answer> answer{};  // whole
   };
 
-  TextGenerator(Session session, std::optional<ModelText> text, TextOptions options)
-      : session_(std::move(session)), text_(std::move(text)), options_(std::move(options)) {}
+  // Tables of the last prompt, which take a while for a large vocabulary.
+  struct KeptStops {
+    std::vector<std::string> texts;
+    std::shared_ptr<const StopAutomaton> automaton;
+  };
+  struct KeptConstraint {
+    ConstraintKind kind;
+    std::vector<std::string> texts;
+    bool ignores_ends;
+    std::shared_ptr<const Constraint> constraint;
+  };
+
+  TextGenerator(OpenProgram program, std::optional<ModelText> text, TextOptions options)
+      : program_(std::make_unique<OpenProgram>(std::move(program))),
+        text_(std::move(text)),
+        options_(std::move(options)) {}
 
   int64_t most_of(const TextPrompt& prompt) const;
   ir::Result<AnswerOptions> options_of(const TextPrompt& prompt) const;
   ir::Result<void> check_states() const;
-  ir::Result<void> check_limits(const SamplingChoices& sampling) const;
-  ir::Result<void> check_adjustments(const SamplingChoices& sampling) const;
+  ir::Result<void> check_program(const Pending& pending) const;
+  ir::Result<void> check_biases(const SamplingChoices& sampling) const;
+  compiler::AnswerForm form_for(const Pending& pending) const;
+  ir::Result<void> open_form(const Pending& pending);
+  std::span<const tokenizer::Token> ends_of(const TextPrompt& prompt) const;
+  ir::Result<std::shared_ptr<const Constraint>> constraint_of(const TextPrompt& prompt,
+                                                              const ToolUse& tools);
+  ir::Result<void> constrain(const TextPrompt& prompt, Pending& pending);
+  ir::Result<void> add_tables(const TextPrompt& prompt, Pending& pending);
   ir::Result<void> check_tokens(const Tokens& tokens) const;
   ir::Result<void> read_message(const TextPrompt& prompt, Pending& pending) const;
-  ir::Result<Tokens> conversation_tokens(const std::string& json) const;
+  ir::Result<Tokens> conversation_tokens(const TextPrompt& prompt) const;
   ir::Result<void> read_prompt(const TextPrompt& prompt, Pending& pending) const;
   ir::Result<void> start(Pending& pending);
   ir::Error ended_by(ir::Error error);
@@ -123,10 +164,12 @@ class TextGenerator {
   ir::Result<Answer> whole_answer();
   ir::Result<TextAnswer> finished(Answer answer);
 
-  Session session_;
+  std::unique_ptr<OpenProgram> program_;  // its address stays
   std::optional<Generator> generator_{};
   std::optional<ModelText> text_;
-  TextOptions options_;
+  TextOptions options_;  // `form`: of the program that is open
+  std::optional<KeptConstraint> kept_constraint_{};
+  std::optional<KeptStops> kept_stops_{};
   std::optional<Conversation> conversation_{};  // of messages, where turns are continued
   Tokens history_{};                            // of the conversation, prompts and answers
   bool is_stale_ = false;                       // the device's state is not that of `history_`

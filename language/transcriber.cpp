@@ -65,6 +65,17 @@ class WindowTimes {
 
 }  // namespace
 
+ir::Result<speech::TranscriptionForm> transcription_form(const SpeechModel& model,
+                                                         const std::string& language,
+                                                         bool timestamps, int64_t units) {
+  const bool is_long = model.shape.form->follows_times && units > model.shape.window;
+  speech::TranscriptionForm form{.has_times = timestamps || is_long};
+  auto prompt = speech::prompt_of(model, language, form.has_times);
+  if (!prompt) return prompt.error();
+  form.prompt = std::move(*prompt);
+  return form;
+}
+
 std::vector<SpokenSegment> segments_of(std::span<const Token> tokens, int64_t begin, int64_t units,
                                        const SpeechModel& model, bool has_times) {
   const WindowTimes times(begin, units, model, has_times);

@@ -21,6 +21,13 @@ struct SpokenSegment {
   std::vector<tokenizer::Token> tokens{};  // those of times included
 };
 
+// How a recording is transcribed. `language`: as of prompt_of; times follow where they are wanted,
+// and where a recording is longer than a window, by which windows follow each other. `units`: of
+// the recording. Errors: those of prompt_of.
+ir::Result<speech::TranscriptionForm> transcription_form(const speech::SpeechModel& model,
+                                                         const std::string& language,
+                                                         bool timestamps, int64_t units);
+
 struct Transcript {
   std::string text{};  // of all segments
   std::vector<SpokenSegment> segments{};

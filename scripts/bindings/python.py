@@ -7,7 +7,7 @@ from names import GENERATED, bare, counters, declaration
 
 MODULE = Path(__file__).resolve().parents[2] / "bindings/python/module"
 # The sources of the module in the order of its declarations.
-SOURCES = ("buffers.cpp", "running.cpp", "generators.cpp", "compiling.cpp", "transforms.cpp", "graphs.cpp")
+SOURCES = ("buffers.cpp", "running.cpp", "generators.cpp", "readers.cpp", "compiling.cpp", "transforms.cpp", "graphs.cpp")
 STUB = '''# {note}
 """The C APIs as classes, one to one. The modules next to it have the public API."""
 from collections.abc import Callable, Mapping, Sequence

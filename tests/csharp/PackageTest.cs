@@ -570,6 +570,12 @@ static class PackageTest {
         stopped.StopTokens.Add(new[] { 31, 31, 31 });
         Checks.Equal(Finish.Stop, generator.Generate(stopped).Finish);
         Checks.Equal(generator.Statistics.Runs, generator.Statistics.HostWaits);
+        var chosen = Prompt.OfText("cab");
+        chosen.Constraint = ConstraintKind.Choice;
+        chosen.ConstraintTexts.AddRange(new[] { "dad", "abba" });
+        Checks.Equal(true, chosen.ConstraintTexts.Contains(generator.Generate(chosen).Text));
+        chosen.Constraint = ConstraintKind.Grammar;
+        Checks.Fails(Status.InvalidArgument, "given 2", () => generator.Generate(chosen));
         Checks.Fails(Status.InvalidArgument, "", () => generator.Generate(Prompt.OfTokens()));
         var cold = Prompt.OfText("a");
         cold.Temperature = -1;

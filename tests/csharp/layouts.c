@@ -7,9 +7,11 @@
 #include <ullage/ullage_types.h>
 #include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
+#include <ullage/ullage_embedder.h>
 #include <ullage/ullage_generator.h>
 #include <ullage/ullage_import_options.h>
 #include <ullage/ullage_model_types.h>
+#include <ullage/ullage_transcriber.h>
 
 int main(void) {
   printf("NativeCapabilities.size %zu %zu\n", sizeof(ullage_capabilities),
@@ -354,6 +356,32 @@ int main(void) {
          offsetof(ullage_batch_options, output_axis_count));
   printf("NativeBatchOptions.rows %zu %zu\n", sizeof(ullage_batch_options),
          offsetof(ullage_batch_options, rows));
+  printf("NativeEmbedderOptions.size %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, size));
+  printf("NativeEmbedderOptions.pooling %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, pooling));
+  printf("NativeEmbedderOptions.keepLengths %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, keep_lengths));
+  printf("NativeEmbedderOptions.compile %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, compile));
+  printf("NativeEmbedderOptions.session %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, session));
+  printf("NativeEmbedderOptions.allowUnknownKeys %zu %zu\n", sizeof(ullage_embedder_options),
+         offsetof(ullage_embedder_options, allow_unknown_keys));
+  printf("NativeEmbedding.size %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, size));
+  printf("NativeEmbedding.values %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, values));
+  printf("NativeEmbedding.rank %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, rank));
+  printf("NativeEmbedding.rows %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, rows));
+  printf("NativeEmbedding.width %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, width));
+  printf("NativeEmbedding.tokens %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, tokens));
+  printf("NativeEmbedding.tokenCount %zu %zu\n", sizeof(ullage_embedding),
+         offsetof(ullage_embedding, token_count));
   printf("NativeGeneratorOptions.size %zu %zu\n", sizeof(ullage_generator_options),
          offsetof(ullage_generator_options, size));
   printf("NativeGeneratorOptions.conversation %zu %zu\n", sizeof(ullage_generator_options),
@@ -386,6 +414,20 @@ int main(void) {
          offsetof(ullage_generator_options, cache_values));
   printf("NativeGeneratorOptions.draftModel %zu %zu\n", sizeof(ullage_generator_options),
          offsetof(ullage_generator_options, draft_model));
+  printf("NativeGeneratorOptions.chatTemplate %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, chat_template));
+  printf("NativeGeneratorOptions.allowUnknownKeys %zu %zu\n", sizeof(ullage_generator_options),
+         offsetof(ullage_generator_options, allow_unknown_keys));
+  printf("NativeGeneratorMemory.size %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, size));
+  printf("NativeGeneratorMemory.weights %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, weights));
+  printf("NativeGeneratorMemory.cachePerToken %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, cache_per_token));
+  printf("NativeGeneratorMemory.cache %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, cache));
+  printf("NativeGeneratorMemory.positions %zu %zu\n", sizeof(ullage_generator_memory),
+         offsetof(ullage_generator_memory, positions));
   printf("NativeTokenSequence.tokens %zu %zu\n", sizeof(ullage_token_sequence),
          offsetof(ullage_token_sequence, tokens));
   printf("NativeTokenSequence.count %zu %zu\n", sizeof(ullage_token_sequence),
@@ -448,6 +490,14 @@ int main(void) {
          offsetof(ullage_prompt, xtc_probability));
   printf("NativePrompt.xtcThreshold %zu %zu\n", sizeof(ullage_prompt),
          offsetof(ullage_prompt, xtc_threshold));
+  printf("NativePrompt.constraint %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint));
+  printf("NativePrompt.constraintTexts %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint_texts));
+  printf("NativePrompt.constraintTextCount %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, constraint_text_count));
+  printf("NativePrompt.toolChoice %zu %zu\n", sizeof(ullage_prompt),
+         offsetof(ullage_prompt, tool_choice));
   printf("NativePiece.size %zu %zu\n", sizeof(ullage_piece),
          offsetof(ullage_piece, size));
   printf("NativePiece.text %zu %zu\n", sizeof(ullage_piece),
@@ -488,6 +538,14 @@ int main(void) {
          offsetof(ullage_answer, top_log_probabilities));
   printf("NativeAnswer.topTokenCount %zu %zu\n", sizeof(ullage_answer),
          offsetof(ullage_answer, top_token_count));
+  printf("NativeAnswer.toolCalls %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, tool_calls));
+  printf("NativeAnswer.draftedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, drafted_tokens));
+  printf("NativeAnswer.acceptedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, accepted_tokens));
+  printf("NativeAnswer.forcedTokens %zu %zu\n", sizeof(ullage_answer),
+         offsetof(ullage_answer, forced_tokens));
   printf("NativeImportOptions.size %zu %zu\n", sizeof(ullage_import_options),
          offsetof(ullage_import_options, size));
   printf("NativeImportOptions.folder %zu %zu\n", sizeof(ullage_import_options),
@@ -554,5 +612,45 @@ int main(void) {
          offsetof(ullage_named_shape, rank));
   printf("NativeNamedShape.extents %zu %zu\n", sizeof(ullage_named_shape),
          offsetof(ullage_named_shape, extents));
+  printf("NativeTranscriberOptions.size %zu %zu\n", sizeof(ullage_transcriber_options),
+         offsetof(ullage_transcriber_options, size));
+  printf("NativeTranscriberOptions.language %zu %zu\n", sizeof(ullage_transcriber_options),
+         offsetof(ullage_transcriber_options, language));
+  printf("NativeTranscriberOptions.timestamps %zu %zu\n", sizeof(ullage_transcriber_options),
+         offsetof(ullage_transcriber_options, timestamps));
+  printf("NativeTranscriberOptions.compile %zu %zu\n", sizeof(ullage_transcriber_options),
+         offsetof(ullage_transcriber_options, compile));
+  printf("NativeTranscriberOptions.session %zu %zu\n", sizeof(ullage_transcriber_options),
+         offsetof(ullage_transcriber_options, session));
+  printf("NativeTranscriptSegment.start %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, start));
+  printf("NativeTranscriptSegment.end %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, end));
+  printf("NativeTranscriptSegment.text %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, text));
+  printf("NativeTranscriptSegment.textSize %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, text_size));
+  printf("NativeTranscriptSegment.tokens %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, tokens));
+  printf("NativeTranscriptSegment.tokenCount %zu %zu\n", sizeof(ullage_transcript_segment),
+         offsetof(ullage_transcript_segment, token_count));
+  printf("NativeTranscript.size %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, size));
+  printf("NativeTranscript.text %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, text));
+  printf("NativeTranscript.textSize %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, text_size));
+  printf("NativeTranscript.segments %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, segments));
+  printf("NativeTranscript.segmentCount %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, segment_count));
+  printf("NativeTranscript.language %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, language));
+  printf("NativeTranscript.seconds %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, seconds));
+  printf("NativeTranscript.windows %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, windows));
+  printf("NativeTranscript.tokens %zu %zu\n", sizeof(ullage_transcript),
+         offsetof(ullage_transcript, tokens));
   return 0;
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import ullage.Api;
 import ullage.CompileOptions;
+import ullage.ConstraintKind;
 import ullage.DType;
 import ullage.Derivative;
 import ullage.Device;
@@ -571,6 +572,14 @@ final class PackageTest {
         Checks.equal(Finish.STOP, stopped.finish());
         Checks.equal(true, stopped.tokens().length <= 5);
         Checks.equal(generator.statistics().runs(), generator.statistics().hostWaits());
+        final Generator.Answer chosen = generator.generate(
+            Prompt.text("cab").maxTokens(12).constraint(ConstraintKind.CHOICE, "dad", "abba"));
+        Checks.equal(true, List.of("dad", "abba").contains(chosen.text()));
+        Checks.equal(true, chosen.toolCalls() == null);
+        Checks.fails(Status.INVALID_ARGUMENT, "line 2",
+            () -> generator.generate(Prompt.text("a").constraint(ConstraintKind.GRAMMAR, "root ::= \"a\"\nx ::= (")));
+        Checks.fails(Status.INVALID_ARGUMENT, "requires a conversation",
+            () -> generator.generate(Prompt.text("a").toolChoice("required")));
         Checks.fails(Status.INVALID_ARGUMENT, "", () -> generator.generate(Prompt.tokens()));
         Checks.fails(Status.INVALID_ARGUMENT, "temperature", () -> generator.generate(Prompt.text("a").temperature(-1)));
         Checks.throwsA(NullPointerException.class, () -> Prompt.text(null));

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 
 #include "tests/frontends/language/gguf/small_llama.h"
 #include "tests/language/small_generator.h"
@@ -157,6 +158,39 @@ TEST(GeneratorDevice, NullArgumentsAreRefused) {
   EXPECT_EQ(created, nullptr);
   ullage_generator_destroy(nullptr);
   EXPECT_EQ(run(generator(), prompt).tokens.size(), 5);
+}
+
+TEST(GeneratorDevice, MemoryIsReportedBeforeLoading) {
+  const std::filesystem::path path = std::filesystem::temp_directory_path() / "small_memory.gguf";
+  std::ofstream(path, std::ios::binary) << small_model();
+  const std::string name = path.string();
+  const auto memory_of = [&](const ullage_generator_options* options) {
+    ullage_generator_memory memory = {};
+    memory.size = sizeof memory;
+    EXPECT_EQ(ullage_generator_get_file_memory(name.c_str(), options, &memory), ULLAGE_OK)
+        << last_error().message;
+    return memory;
+  };
+  const ullage_generator_memory plain = memory_of(nullptr);
+  EXPECT_EQ(plain.cache_per_token, gguf::test::kBlocks * 2 * gguf::test::kKeyHeads *
+                                       gguf::test::kHead * static_cast<int64_t>(sizeof(float)));
+  EXPECT_EQ(plain.positions, kContext);
+  EXPECT_EQ(plain.cache, plain.cache_per_token * plain.positions);
+  EXPECT_GT(plain.weights, small_model().size() / 2);
+  EXPECT_LT(plain.weights, small_model().size());
+  ullage_generator_options options = options_of(false);
+  options.cache_keys = options.cache_values = ULLAGE_CACHE_F16;
+  const ullage_bound bounds[] = {{"tokens", 5}, {"answer", 6}, {"stops", 100}};
+  ullage_session_options session = {};
+  session.size = sizeof session;
+  session.bounds = bounds;
+  session.bound_count = 3;
+  options.session = &session;
+  EXPECT_EQ(memory_of(&options).cache, plain.cache_per_token / 2 * 11);
+  std::filesystem::remove(path);
+  ullage_generator_memory none = {};
+  EXPECT_EQ(ullage_generator_get_file_memory(name.c_str(), nullptr, &none),
+            ULLAGE_INVALID_ARGUMENT);
 }
 
 TEST(GeneratorDevice, DamagedFilesAreRefused) {

@@ -71,10 +71,6 @@ TEST(SavedStates, NarrowCachesDraftModelsAndLimitsAreChoicesOfLoading) {
   prompt.dry_multiplier = 100;
   prompt.dry_allowed_length = 1;
   EXPECT_NE(run(narrow, prompt).tokens, plain);
-  expect_failure(generator(), prompt, ULLAGE_UNSUPPORTED, "penalize_sequences");
-  prompt.dry_multiplier = 0;
-  prompt.typical = 0.5;
-  expect_failure(generator(), prompt, ULLAGE_UNSUPPORTED, "limit_shares");
 }
 
 }  // namespace

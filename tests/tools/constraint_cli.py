@@ -22,13 +22,13 @@ TOKENS = [*SINGLE, '":', '",', '{"', '"}', '[[', ']]', '],', '}}', 'tr', 'ue', '
 END = TOKENS.index("<|end|>")
 
 
-def write_model(source, path):
-    """The model with the texts of TOKENS."""
+def write_model(source, path, others=None, **writing):
+    """The model with the texts of TOKENS, and other keys. writing: options of the writer."""
     reader = gguf.GGUFReader(source)
-    writer = gguf.GGUFWriter(path, "llama")
+    writer = gguf.GGUFWriter(path, "llama", **writing)
     replaced = {"tokenizer.ggml.tokens": [text.replace(" ", "\u0120") for text in TOKENS],
                 "tokenizer.ggml.token_type": [3 if i == END else 1 for i in range(len(TOKENS))],
-                "tokenizer.ggml.merges": ['" :'], "llama.context_length": 512}
+                "tokenizer.ggml.merges": ['" :'], "llama.context_length": 512, **(others or {})}
     for name, field in reader.fields.items():
         if name.startswith("GGUF.") or name in ("general.architecture", "tokenizer.ggml.eos_token_id"):
             continue

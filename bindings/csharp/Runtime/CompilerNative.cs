@@ -74,6 +74,29 @@ unsafe struct NativeBatchOptions {
   public long rows;
 }
 
+/// ullage_embedder_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeEmbedderOptions {
+  public UIntPtr size;
+  public int pooling;
+  public uint keepLengths;
+  public NativeCompileOptions* compile;
+  public NativeSessionOptions* session;
+  public uint allowUnknownKeys;
+}
+
+/// ullage_embedding
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeEmbedding {
+  public UIntPtr size;
+  public float* values;
+  public uint rank;
+  public long rows;
+  public long width;
+  public int* tokens;
+  public uint tokenCount;
+}
+
 /// ullage_generator_options
 [StructLayout(LayoutKind.Sequential)]
 unsafe struct NativeGeneratorOptions {
@@ -93,6 +116,18 @@ unsafe struct NativeGeneratorOptions {
   public int cacheKeys;
   public int cacheValues;
   public byte* draftModel;
+  public byte* chatTemplate;
+  public uint allowUnknownKeys;
+}
+
+/// ullage_generator_memory
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeGeneratorMemory {
+  public UIntPtr size;
+  public ulong weights;
+  public ulong cachePerToken;
+  public ulong cache;
+  public ulong positions;
 }
 
 /// ullage_token_sequence
@@ -139,6 +174,10 @@ unsafe struct NativePrompt {
   public double typical;
   public double xtcProbability;
   public double xtcThreshold;
+  public int constraint;
+  public byte** constraintTexts;
+  public uint constraintTextCount;
+  public byte* toolChoice;
 }
 
 /// ullage_piece
@@ -169,6 +208,10 @@ unsafe struct NativeAnswer {
   public int* topTokens;
   public float* topLogProbabilities;
   public uint topTokenCount;
+  public byte* toolCalls;
+  public uint draftedTokens;
+  public uint acceptedTokens;
+  public uint forcedTokens;
 }
 
 /// ullage_import_options
@@ -224,6 +267,41 @@ unsafe struct NativeNamedShape {
   public long* extents;
 }
 
+/// ullage_transcriber_options
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscriberOptions {
+  public UIntPtr size;
+  public byte* language;
+  public uint timestamps;
+  public NativeCompileOptions* compile;
+  public NativeSessionOptions* session;
+}
+
+/// ullage_transcript_segment
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscriptSegment {
+  public double start;
+  public double end;
+  public byte* text;
+  public UIntPtr textSize;
+  public int* tokens;
+  public uint tokenCount;
+}
+
+/// ullage_transcript
+[StructLayout(LayoutKind.Sequential)]
+unsafe struct NativeTranscript {
+  public UIntPtr size;
+  public byte* text;
+  public UIntPtr textSize;
+  public NativeTranscriptSegment* segments;
+  public uint segmentCount;
+  public byte* language;
+  public double seconds;
+  public ulong windows;
+  public ulong tokens;
+}
+
 static unsafe class CompilerNative {
 #if UNITY_IOS && !UNITY_EDITOR
   const string Library = "__Internal";
@@ -243,6 +321,9 @@ static unsafe class CompilerNative {
       IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_from_gguf(void* bytes, UIntPtr size, uint answers,
+      NativeImportOptions* options, IntPtr* model);
+  [DllImport(Library)]
+  public static extern int ullage_model_from_language_file(byte* path, uint answers,
       NativeImportOptions* options, IntPtr* model);
   [DllImport(Library)]
   public static extern int ullage_model_from_comprehension(byte* text, byte* definition,
@@ -305,6 +386,17 @@ static unsafe class CompilerNative {
   public static extern int ullage_onnx_unsupported(void* bytes, UIntPtr size, void* diagnoseUser,
       IntPtr diagnose, uint* count);
   [DllImport(Library)]
+  public static extern int ullage_embedder_load_file(IntPtr context, byte* path, NativeEmbedderOptions* options,
+      IntPtr* embedder);
+  [DllImport(Library)]
+  public static extern void ullage_embedder_destroy(IntPtr embedder);
+  [DllImport(Library)]
+  public static extern int ullage_embedder_run(IntPtr embedder, byte* text, uint parseSpecial,
+      NativeEmbedding* embedding);
+  [DllImport(Library)]
+  public static extern int ullage_embedder_run_tokens(IntPtr embedder, int* tokens, uint count,
+      NativeEmbedding* embedding);
+  [DllImport(Library)]
   public static extern int ullage_generator_load_file(IntPtr context, byte* path,
       NativeGeneratorOptions* options, IntPtr* generator);
   [DllImport(Library)]
@@ -315,6 +407,9 @@ static unsafe class CompilerNative {
       NativeGeneratorOptions* options, IntPtr* generator);
   [DllImport(Library)]
   public static extern void ullage_generator_destroy(IntPtr generator);
+  [DllImport(Library)]
+  public static extern int ullage_generator_get_file_memory(byte* path, NativeGeneratorOptions* options,
+      NativeGeneratorMemory* memory);
   [DllImport(Library)]
   public static extern int ullage_generator_run(IntPtr generator, NativePrompt* prompt, IntPtr onPiece,
       void* user, NativeAnswer* answer);
@@ -339,5 +434,16 @@ static unsafe class CompilerNative {
       UIntPtr* size);
   [DllImport(Library)]
   public static extern int ullage_generator_get_statistics(IntPtr generator, NativeStatistics* statistics);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_load_file(IntPtr context, byte* path,
+      NativeTranscriberOptions* options, IntPtr* transcriber);
+  [DllImport(Library)]
+  public static extern void ullage_transcriber_destroy(IntPtr transcriber);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_run(IntPtr transcriber, float* samples, ulong count, long rate,
+      NativeTranscript* transcript);
+  [DllImport(Library)]
+  public static extern int ullage_transcriber_run_wav(IntPtr transcriber, void* bytes, UIntPtr size,
+      NativeTranscript* transcript);
 }
 }

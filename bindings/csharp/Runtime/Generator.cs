@@ -56,6 +56,13 @@ public sealed unsafe class Prompt {
   public List<int[]> StopTokens = new List<int[]>();
   /// Goes on behind the model's end tokens.
   public bool IgnoreEndTokens;
+  /// The whole answer is of this language, unless it is cut at MaxTokens: one text, of choices at least
+  /// one. The first such prompt makes the generator compile its model again.
+  public ConstraintKind Constraint;
+  public List<string> ConstraintTexts = new List<string>();
+  /// Whether the tools of a conversation are called: "auto", "none", "required" or a tool's name. Null:
+  /// "auto".
+  public string ToolChoice;
 
   internal NativePrompt Describe(Scratch scratch) {
     if (MaxTokens < 0 || TopK < 0) throw new ArgumentException("MaxTokens and TopK must not be negative");
@@ -71,7 +78,9 @@ public sealed unsafe class Prompt {
       temperature = Temperature, topK = (uint)TopK, topP = TopP == 0 ? 1e-30 : TopP,  // 0 is the default in C: all tokens
       minP = MinP, repetitionPenalty = RepetitionPenalty, seed = Seed, ignoreEndTokens = IgnoreEndTokens ? 1u : 0u,
       stopTexts = scratch.Texts(StopTexts), stopTextCount = (uint)StopTexts.Count,
-      stopTokens = rows, stopTokenCount = (uint)StopTokens.Count
+      stopTokens = rows, stopTokenCount = (uint)StopTokens.Count, constraint = (int)Constraint,
+      constraintTexts = scratch.Texts(ConstraintTexts), constraintTextCount = (uint)ConstraintTexts.Count,
+      toolChoice = scratch.Text(ToolChoice)
     };
   }
 }
@@ -83,13 +92,15 @@ public struct Piece {
   public bool IsLast;
 }
 
-/// An answer. `PromptTokens` are those that were read for it; times are in milliseconds.
+/// An answer. `PromptTokens` are those that were read for it; times are in milliseconds. `ToolCalls` is
+/// JSON, a list of objects with name and arguments; null where no tool could be called.
 public struct Answer {
   public string Text;
   public int[] Tokens;
   public Finish Finish;
   public int PromptTokens, ForgottenMessages;
   public double FirstTokenMs, TotalMs;
+  public string ToolCalls;
 }
 
 /// Options of `Generator.Load`. An option that is not set has its default.
@@ -215,7 +226,8 @@ public sealed unsafe class Generator : Handle {
       Text = Scratch.TextAt(answer.text, answer.textSize),
       Tokens = Scratch.Ints(answer.tokens, answer.tokenCount), Finish = (Finish)answer.finish,
       PromptTokens = (int)answer.promptTokens, ForgottenMessages = (int)answer.forgottenMessages,
-      FirstTokenMs = answer.firstTokenMs, TotalMs = answer.totalMs
+      FirstTokenMs = answer.firstTokenMs, TotalMs = answer.totalMs,
+      ToolCalls = Scratch.TextAt(answer.toolCalls)
     };
   }
 
@@ -249,7 +261,7 @@ public sealed unsafe class Generator : Handle {
     }
   }
 
-  /// Counters since the generator was loaded.
+  /// Counters since the generator compiled its program.
   public Statistics Statistics {
     get {
       var all = new NativeStatistics { size = (UIntPtr)sizeof(NativeStatistics) };

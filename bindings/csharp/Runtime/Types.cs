@@ -95,6 +95,22 @@ public enum Derivative {
   Cotangent,
 }
 
+/// What becomes of the rows of a text's tokens.
+public enum Pooling {
+  /// As the file has it, else none.
+  OfModel,
+  /// Each row remains.
+  None,
+  /// Of all rows.
+  Mean,
+  /// The first row.
+  Cls,
+  /// The last row.
+  Last,
+  /// The score that the model's classifier gives the text.
+  Rank,
+}
+
 /// How keys and values of earlier tokens are kept.
 public enum CacheType {
   F32,
@@ -113,6 +129,19 @@ public enum PromptKind {
   /// Text: a whole conversation as JSON, formatted by the template: an array of messages, or an
   /// object of the template's variables (messages, tools, documents, enable_thinking and others).
   Conversation,
+}
+
+/// What a whole answer is of.
+public enum ConstraintKind {
+  None,
+  /// Text: a JSON schema; the answer is JSON valid for it.
+  JsonSchema,
+  /// Text: a grammar in GBNF, as llama.cpp has them.
+  Grammar,
+  /// Text: an expression that the whole answer matches.
+  RegularExpression,
+  /// Texts: the answer is one of them.
+  Choice,
 }
 
 public enum Finish {

@@ -2,9 +2,11 @@
 // clang-format off
 #include <ullage/ullage_compile_options.h>
 #include <ullage/ullage_compiler.h>
+#include <ullage/ullage_embedder.h>
 #include <ullage/ullage_generator.h>
 #include <ullage/ullage_import_options.h>
 #include <ullage/ullage_model_types.h>
+#include <ullage/ullage_transcriber.h>
 
 #include "pointers.h"
 
@@ -63,7 +65,24 @@ _Static_assert(offsetof(ullage_batch_options, output_axes) == 24, "Structs.Batch
 _Static_assert(offsetof(ullage_batch_options, output_axis_count) == 32, "Structs.BatchOptions");
 _Static_assert(offsetof(ullage_batch_options, rows) == 40, "Structs.BatchOptions");
 
-_Static_assert(sizeof(ullage_generator_options) == 96, "Structs.GeneratorOptions");
+_Static_assert(sizeof(ullage_embedder_options) == 40, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, size) == 0, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, pooling) == 8, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, keep_lengths) == 12, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, compile) == 16, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, session) == 24, "Structs.EmbedderOptions");
+_Static_assert(offsetof(ullage_embedder_options, allow_unknown_keys) == 32, "Structs.EmbedderOptions");
+
+_Static_assert(sizeof(ullage_embedding) == 56, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, size) == 0, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, values) == 8, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, rank) == 16, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, rows) == 24, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, width) == 32, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, tokens) == 40, "Structs.Embedding");
+_Static_assert(offsetof(ullage_embedding, token_count) == 48, "Structs.Embedding");
+
+_Static_assert(sizeof(ullage_generator_options) == 112, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, size) == 0, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, conversation) == 8, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, forget_oldest) == 12, "Structs.GeneratorOptions");
@@ -80,6 +99,15 @@ _Static_assert(offsetof(ullage_generator_options, limit_shares) == 72, "Structs.
 _Static_assert(offsetof(ullage_generator_options, cache_keys) == 76, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, cache_values) == 80, "Structs.GeneratorOptions");
 _Static_assert(offsetof(ullage_generator_options, draft_model) == 88, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, chat_template) == 96, "Structs.GeneratorOptions");
+_Static_assert(offsetof(ullage_generator_options, allow_unknown_keys) == 104, "Structs.GeneratorOptions");
+
+_Static_assert(sizeof(ullage_generator_memory) == 40, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, size) == 0, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, weights) == 8, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, cache_per_token) == 16, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, cache) == 24, "Structs.GeneratorMemory");
+_Static_assert(offsetof(ullage_generator_memory, positions) == 32, "Structs.GeneratorMemory");
 
 _Static_assert(sizeof(ullage_token_sequence) == 16, "Structs.TokenSequence");
 _Static_assert(offsetof(ullage_token_sequence, tokens) == 0, "Structs.TokenSequence");
@@ -89,7 +117,7 @@ _Static_assert(sizeof(ullage_token_bias) == 16, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, token) == 0, "Structs.TokenBias");
 _Static_assert(offsetof(ullage_token_bias, value) == 8, "Structs.TokenBias");
 
-_Static_assert(sizeof(ullage_prompt) == 208, "Structs.Prompt");
+_Static_assert(sizeof(ullage_prompt) == 240, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, size) == 0, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, kind) == 8, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, text) == 16, "Structs.Prompt");
@@ -117,6 +145,10 @@ _Static_assert(offsetof(ullage_prompt, dry_allowed_length) == 176, "Structs.Prom
 _Static_assert(offsetof(ullage_prompt, typical) == 184, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, xtc_probability) == 192, "Structs.Prompt");
 _Static_assert(offsetof(ullage_prompt, xtc_threshold) == 200, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint) == 208, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint_texts) == 216, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, constraint_text_count) == 224, "Structs.Prompt");
+_Static_assert(offsetof(ullage_prompt, tool_choice) == 232, "Structs.Prompt");
 
 _Static_assert(sizeof(ullage_piece) == 40, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, size) == 0, "Structs.Piece");
@@ -126,7 +158,7 @@ _Static_assert(offsetof(ullage_piece, tokens) == 24, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, token_count) == 32, "Structs.Piece");
 _Static_assert(offsetof(ullage_piece, is_last) == 36, "Structs.Piece");
 
-_Static_assert(sizeof(ullage_answer) == 96, "Structs.Answer");
+_Static_assert(sizeof(ullage_answer) == 120, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, size) == 0, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text) == 8, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, text_size) == 16, "Structs.Answer");
@@ -141,6 +173,10 @@ _Static_assert(offsetof(ullage_answer, log_probabilities) == 64, "Structs.Answer
 _Static_assert(offsetof(ullage_answer, top_tokens) == 72, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_log_probabilities) == 80, "Structs.Answer");
 _Static_assert(offsetof(ullage_answer, top_token_count) == 88, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, tool_calls) == 96, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, drafted_tokens) == 104, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, accepted_tokens) == 108, "Structs.Answer");
+_Static_assert(offsetof(ullage_answer, forced_tokens) == 112, "Structs.Answer");
 
 _Static_assert(sizeof(ullage_import_options) == 168, "Structs.ImportOptions");
 _Static_assert(offsetof(ullage_import_options, size) == 0, "Structs.ImportOptions");
@@ -183,6 +219,32 @@ _Static_assert(offsetof(ullage_named_shape, name) == 0, "Structs.NamedShape");
 _Static_assert(offsetof(ullage_named_shape, rank) == 8, "Structs.NamedShape");
 _Static_assert(offsetof(ullage_named_shape, extents) == 16, "Structs.NamedShape");
 
+_Static_assert(sizeof(ullage_transcriber_options) == 40, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, size) == 0, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, language) == 8, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, timestamps) == 16, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, compile) == 24, "Structs.TranscriberOptions");
+_Static_assert(offsetof(ullage_transcriber_options, session) == 32, "Structs.TranscriberOptions");
+
+_Static_assert(sizeof(ullage_transcript_segment) == 48, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, start) == 0, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, end) == 8, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, text) == 16, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, text_size) == 24, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, tokens) == 32, "Structs.TranscriptSegment");
+_Static_assert(offsetof(ullage_transcript_segment, token_count) == 40, "Structs.TranscriptSegment");
+
+_Static_assert(sizeof(ullage_transcript) == 72, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, size) == 0, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, text) == 8, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, text_size) == 16, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, segments) == 24, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, segment_count) == 32, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, language) == 40, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, seconds) == 48, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, windows) == 56, "Structs.Transcript");
+_Static_assert(offsetof(ullage_transcript, tokens) == 64, "Structs.Transcript");
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_compilerLastError(JNIEnv* env, jclass type,
     jlong diagnostic) {
   return (jint)ullage_compiler_last_error(at(diagnostic));
@@ -202,6 +264,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromGguf(JNIEnv* env, jcl
     jlong bytes, jlong size, jint answers, jlong options, jlong model) {
   return (jint)ullage_model_from_gguf(at(bytes), (size_t)size, (uint32_t)answers, at(options),
       at(model));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromLanguageFile(JNIEnv* env, jclass type,
+    jlong path, jint answers, jlong options, jlong model) {
+  return (jint)ullage_model_from_language_file(at(path), (uint32_t)answers, at(options), at(model));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_modelFromComprehension(JNIEnv* env, jclass type,
@@ -346,6 +413,26 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_onnxUnsupported(JNIEnv* env, j
       (ullage_diagnose)(intptr_t)diagnose, at(count));
 }
 
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderLoadFile(JNIEnv* env, jclass type,
+    jlong context, jlong path, jlong options, jlong embedder) {
+  return (jint)ullage_embedder_load_file(at(context), at(path), at(options), at(embedder));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_embedderDestroy(JNIEnv* env, jclass type,
+    jlong embedder) {
+  ullage_embedder_destroy(at(embedder));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderRun(JNIEnv* env, jclass type,
+    jlong embedder, jlong text, jint parse_special, jlong embedding) {
+  return (jint)ullage_embedder_run(at(embedder), at(text), (uint32_t)parse_special, at(embedding));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_embedderRunTokens(JNIEnv* env, jclass type,
+    jlong embedder, jlong tokens, jint count, jlong embedding) {
+  return (jint)ullage_embedder_run_tokens(at(embedder), at(tokens), (uint32_t)count, at(embedding));
+}
+
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorLoadFile(JNIEnv* env, jclass type,
     jlong context, jlong path, jlong options, jlong generator) {
   return (jint)ullage_generator_load_file(at(context), at(path), at(options), at(generator));
@@ -366,6 +453,11 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorCreate(JNIEnv* env, j
 JNIEXPORT void JNICALL Java_ullage_CompilerNative_generatorDestroy(JNIEnv* env, jclass type,
     jlong generator) {
   ullage_generator_destroy(at(generator));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorGetFileMemory(JNIEnv* env, jclass type,
+    jlong path, jlong options, jlong memory) {
+  return (jint)ullage_generator_get_file_memory(at(path), at(options), at(memory));
 }
 
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorRun(JNIEnv* env, jclass type,
@@ -423,4 +515,25 @@ JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorDecode(JNIEnv* env, j
 JNIEXPORT jint JNICALL Java_ullage_CompilerNative_generatorGetStatistics(JNIEnv* env, jclass type,
     jlong generator, jlong statistics) {
   return (jint)ullage_generator_get_statistics(at(generator), at(statistics));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberLoadFile(JNIEnv* env, jclass type,
+    jlong context, jlong path, jlong options, jlong transcriber) {
+  return (jint)ullage_transcriber_load_file(at(context), at(path), at(options), at(transcriber));
+}
+
+JNIEXPORT void JNICALL Java_ullage_CompilerNative_transcriberDestroy(JNIEnv* env, jclass type,
+    jlong transcriber) {
+  ullage_transcriber_destroy(at(transcriber));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberRun(JNIEnv* env, jclass type,
+    jlong transcriber, jlong samples, jlong count, jlong rate, jlong transcript) {
+  return (jint)ullage_transcriber_run(at(transcriber), at(samples), (uint64_t)count, (int64_t)rate,
+      at(transcript));
+}
+
+JNIEXPORT jint JNICALL Java_ullage_CompilerNative_transcriberRunWav(JNIEnv* env, jclass type,
+    jlong transcriber, jlong bytes, jlong size, jlong transcript) {
+  return (jint)ullage_transcriber_run_wav(at(transcriber), at(bytes), (size_t)size, at(transcript));
 }

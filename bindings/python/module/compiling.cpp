@@ -3,7 +3,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <atomic>
 #include <vector>
 
 #include "errors.h"
@@ -43,9 +42,21 @@ Model from_pt2(const nb::bytes& bytes, const nb::dict& given, nb::list diagnosti
   return Model(model);
 }
 
-Model from_gguf(const nb::bytes& bytes, bool answers) {
+Model from_gguf(const nb::bytes& bytes, bool answers, bool allow_unknown_keys) {
+  ullage_import_options options = {};
+  options.size = sizeof options;
+  options.allow_unknown_keys = allow_unknown_keys;
   ullage_model* model = nullptr;
-  check_compiled(ullage_model_from_gguf(bytes.c_str(), bytes.size(), answers, nullptr, &model));
+  check_compiled(ullage_model_from_gguf(bytes.c_str(), bytes.size(), answers, &options, &model));
+  return Model(model);
+}
+
+Model from_language_file(const std::string& path, bool answers, bool allow_unknown_keys) {
+  ullage_import_options options = {};
+  options.size = sizeof options;
+  options.allow_unknown_keys = allow_unknown_keys;
+  ullage_model* model = nullptr;
+  check_compiled(ullage_model_from_language_file(path.c_str(), answers, &options, &model));
   return Model(model);
 }
 
@@ -79,26 +90,6 @@ nb::list infos_of(const Model& model, Count count, Get get) {
   return result;
 }
 
-// Calls Python, from any thread. An exception cancels the compilation and is raised again at its
-// end.
-struct Progress {
-  nb::object call;
-  std::atomic<bool> failed = false;
-  nb::object raised{};
-};
-
-int show(void* user, const char* step, uint64_t done, uint64_t total) {
-  auto& progress = *static_cast<Progress*>(user);
-  if (progress.failed) return 1;
-  const nb::gil_scoped_acquire acquire;
-  try {
-    return nb::cast<bool>(nb::bool_(progress.call(step, done, total))) ? 1 : 0;
-  } catch (nb::python_error& error) {
-    if (!progress.failed.exchange(true)) progress.raised = nb::borrow(error.value());
-    return 1;
-  }
-}
-
 nb::bytes compile(const Model& model, const Context* context,
                   const std::vector<nb::bytes>& profiles, const std::string& cache_directory,
                   nb::object progress, const nb::dict& given) {
@@ -109,21 +100,13 @@ nb::bytes compile(const Model& model, const Context* context,
   options.context = context ? context->get() : nullptr;
   options.profiles = elsewhere.data();
   options.profile_count = static_cast<uint32_t>(elsewhere.size());
-  options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
-  Progress progress_state{progress};
-  options.progress_user = &progress_state;
-  options.progress = progress.is_none() ? nullptr : show;
+  Progress shown(std::move(progress));
+  options = shown.options(options, cache_directory);
   ullage_compiled* compiled = nullptr;
-  ullage_status status;
-  {
-    const nb::gil_scoped_release release;
-    status = ullage_model_compile(model.get(), &options, &compiled);
-  }
+  const ullage_status status =
+      released([&] { return ullage_model_compile(model.get(), &options, &compiled); });
   const std::unique_ptr<ullage_compiled, Destroy<ullage_compiled_destroy>> owner(compiled);
-  if (progress_state.failed) {
-    PyErr_SetObject(progress_state.raised.type().ptr(), progress_state.raised.ptr());
-    throw nb::python_error();
-  }
+  shown.check();
   check_compiled(status);
   return nb::bytes(ullage_compiled_bytes(compiled), ullage_compiled_size(compiled));
 }
@@ -136,6 +119,32 @@ nb::list unsupported_nodes(const nb::bytes& bytes) {
 }
 
 }  // namespace
+
+ullage_compile_options Progress::options(ullage_compile_options options,
+                                         const std::string& cache_directory) {
+  options.cache_directory = cache_directory.empty() ? nullptr : cache_directory.c_str();
+  options.progress_user = this;
+  options.progress = call_.is_none() ? nullptr : show;
+  return options;
+}
+
+int Progress::show(void* user, const char* step, uint64_t done, uint64_t total) {
+  auto& progress = *static_cast<Progress*>(user);
+  if (progress.failed_) return 1;
+  const nb::gil_scoped_acquire acquire;
+  try {
+    return nb::cast<bool>(nb::bool_(progress.call_(step, done, total))) ? 1 : 0;
+  } catch (nb::python_error& error) {
+    if (!progress.failed_.exchange(true)) progress.raised_ = nb::borrow(error.value());
+    return 1;
+  }
+}
+
+void Progress::check() const {
+  if (!failed_) return;
+  PyErr_SetObject(raised_.type().ptr(), raised_.ptr());
+  throw nb::python_error();
+}
 
 void add_compiling(nb::module_& module) {
   using namespace nb::literals;
@@ -164,7 +173,11 @@ void add_compiling(nb::module_& module) {
              nb::sig("def from_pt2(bytes: bytes, options: Mapping[str, Any], diagnostics: "
                      "_Diagnostics, /) -> Model"));
   module.def("from_gguf", &from_gguf,
-             nb::sig("def from_gguf(bytes: bytes, answers: bool, /) -> Model"));
+             nb::sig("def from_gguf(bytes: bytes, answers: bool, allow_unknown_keys: bool, /) -> "
+                     "Model"));
+  module.def("from_language_file", &from_language_file,
+             nb::sig("def from_language_file(path: str, answers: bool, allow_unknown_keys: bool, "
+                     "/) -> Model"));
   module.def("from_comprehension", &from_comprehension,
              nb::sig("def from_comprehension(text: str, definition: str, diagnostics: "
                      "_Diagnostics, /) -> Model"));

@@ -11,5 +11,6 @@ NB_MODULE(_ullage, module) {
   ullage::python::add_compiling(module);
   ullage::python::add_graphs(module);
   ullage::python::add_generators(module);
+  ullage::python::add_readers(module);
   ullage::python::add_transforms(module);
 }

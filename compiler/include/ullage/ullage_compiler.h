@@ -53,10 +53,20 @@ ULLAGE_API ullage_status ullage_model_from_pt2(const void* bytes, size_t size,
 
 /* Imports a language model from GGUF. The program "" is one decoding step. `answers` 1 adds the
  * programs "answer" and "conversation", which generate a whole answer to one question and in a
- * conversation. Only the options `borrow` and `diagnose` are used. */
+ * conversation. Of the options `borrow` and
+ * `allow_unknown_keys` are used. */
 ULLAGE_API ullage_status ullage_model_from_gguf(const void* bytes, size_t size, uint32_t answers,
                                                 const ullage_import_options* options,
                                                 ullage_model** model);
+
+/* The same of a file, whose weights are read where they are: GGUF, of split files the first one, or a
+ * folder as Hugging Face lays it out (config.json, *.safetensors, tokenizer.json). The file must stay
+ * unchanged while the ullage_model and everything compiled from it live. Of the options
+ * `allow_unknown_keys` is used. Errors besides: ULLAGE_INVALID_ARGUMENT, for a path that cannot be
+ * read; all name the path. */
+ULLAGE_API ullage_status ullage_model_from_language_file(const char* path, uint32_t answers,
+                                                         const ullage_import_options* options,
+                                                         ullage_model** model);
 
 /* Builds a graph from a definition in the comprehension language (docs/comprehensions.md). Inputs
  * and outputs are the parameters and results of the definition. `definition` NULL selects the only

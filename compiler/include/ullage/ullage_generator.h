@@ -48,7 +48,9 @@ typedef struct ullage_generator_options {
   const ullage_session_options* session; /* NULL: defaults. Bounds: "tokens" of a prompt, tokens of
                                             an "answer", "stops", "stop_length", in a conversation
                                             "said". `streaming` is always on, `runs_in_flight` 1 */
-  /* Of GGUF models: what costs a little for every token. */
+  /* Of GGUF models: what costs a little for every token. Prompts may have these options without:
+   * the first that does, or has a constraint or a stop text, compiles the model again, which takes
+   * seconds and reads a conversation anew. A program file has none of them. */
   uint32_t adjust_logits;     /* 1: prompts may have biases, presence and frequency penalties */
   uint32_t log_probabilities; /* 1: answers have them; not with `draft` */
   uint32_t top_tokens; /* so many of the likeliest tokens at each place are reported with them, up
@@ -57,14 +59,18 @@ typedef struct ullage_generator_options {
   uint32_t penalize_sequences; /* 1: prompts may have a dry_multiplier */
   uint32_t limit_shares;       /* 1: prompts may have `typical` and xtc_probability */
   ullage_cache_type cache_keys, cache_values;
-  const char* draft_model; /* path of a smaller model of the same vocabulary, which drafts `draft`
-                              tokens of each step; NULL: earlier text does */
+  const char* draft_model;   /* path of a smaller model of the same vocabulary, which drafts `draft`
+                                tokens of each step; NULL: earlier text does */
+  const char* chat_template; /* in Jinja, in place of the model's own; NULL: the model's own */
+  uint32_t allow_unknown_keys; /* 1: metadata keys of the model's architecture that are not known
+                                  are left out, as ullage_import_options has it */
 } ullage_generator_options;
 
-/* Load a language model: a GGUF file, which is compiled, or a program file that was compiled from
- * one. `bytes` must stay valid and unchanged while the generator lives, program files 16-byte
- * aligned. `options` may be NULL. Errors: ULLAGE_INVALID_FILE; ULLAGE_UNSUPPORTED, for another kind
- * of file, architecture or tensor type; those of ullage_model_compile and ullage_session_create. */
+/* Load a language model: a GGUF file, of split files the first one, or a folder as Hugging Face
+ * lays it out, which are compiled, or a program file that was compiled from one. `bytes` must stay
+ * valid and unchanged while the generator lives, program files 16-byte aligned. `options` may be
+ * NULL. Errors: ULLAGE_INVALID_FILE; ULLAGE_UNSUPPORTED, for another kind of file, architecture or
+ * tensor type; those of ullage_model_compile and ullage_session_create. */
 ULLAGE_API ullage_status ullage_generator_load_file(ullage_context* context, const char* path,
                                                     const ullage_generator_options* options,
                                                     ullage_generator** generator);
@@ -81,6 +87,26 @@ ULLAGE_API ullage_status ullage_generator_create(ullage_program* program, const 
                                                  const ullage_generator_options* options,
                                                  ullage_generator** generator);
 ULLAGE_API void ullage_generator_destroy(ullage_generator* generator);
+
+/* Memory that a language model will take, in bytes. */
+typedef struct ullage_generator_memory {
+  size_t size;
+  uint64_t weights; /* tensors, as the file has them; a device may have them padded, and those
+                       of f16 and bf16 as f32 */
+  uint64_t cache_per_token; /* keys and values of a position */
+  uint64_t cache;     /* those of `positions`, and the states of recurrences. A conversation has
+                         them twice: a run reads one copy and writes the other */
+  uint64_t positions; /* the sum of the session's bounds "said", "tokens" and "answer", or the
+                         model's context without one */
+} ullage_generator_memory;
+
+/* Reports the memory of a generator before it is loaded; no device is needed and no weight is read.
+ * `options` may be NULL; `session`, `cache_keys`, `cache_values` and `allow_unknown_keys` count.
+ * Errors: those of ullage_generator_load_file for the file; ULLAGE_UNSUPPORTED for a program file
+ * and a model that does not answer. */
+ULLAGE_API ullage_status ullage_generator_get_file_memory(const char* path,
+                                                          const ullage_generator_options* options,
+                                                          ullage_generator_memory* memory);
 
 /* ---- prompts and answers ------------------------------------------------------------------- */
 
@@ -102,6 +128,15 @@ typedef struct ullage_token_bias {
   int32_t token;
   double value; /* is added to its logit */
 } ullage_token_bias;
+
+/* What a whole answer is of. */
+typedef enum ullage_constraint_kind {
+  ULLAGE_CONSTRAINT_NONE,
+  ULLAGE_CONSTRAINT_JSON_SCHEMA,        /* text: a JSON schema; the answer is JSON valid for it */
+  ULLAGE_CONSTRAINT_GRAMMAR,            /* text: a grammar in GBNF, as llama.cpp has them */
+  ULLAGE_CONSTRAINT_REGULAR_EXPRESSION, /* text: an expression that the whole answer matches */
+  ULLAGE_CONSTRAINT_CHOICE              /* texts: the answer is one of them */
+} ullage_constraint_kind;
 
 /* A prompt, and how it is answered. Prompts of one conversation are all messages or none is. */
 typedef struct ullage_prompt {
@@ -126,23 +161,32 @@ typedef struct ullage_prompt {
   uint32_t stop_text_count;
   const ullage_token_sequence* stop_tokens;
   uint32_t stop_token_count;
-  /* With ullage_generator_options.adjust_logits: of tokens that are in the answer already,
+  /* Of tokens that are in the answer already,
    * subtracted from their logits once, and for each occurrence; of any tokens. */
   double presence_penalty;
   double frequency_penalty;
   const ullage_token_bias* biases;
   uint32_t bias_count;
-  /* With ullage_generator_options.penalize_sequences: a token that would continue a repetition of
+  /* A token that would continue a repetition of
    * dry_allowed_length tokens or more loses dry_multiplier times dry_base to the power of those
    * above that of its logit. Tokens with a line break, ':', '"' or '*' end repetitions. */
   double dry_multiplier;
   double dry_base;             /* 0: 1.75 */
   uint32_t dry_allowed_length; /* 0: 2 */
-  /* With ullage_generator_options.limit_shares. */
   double typical;         /* draw from the fewest that have this share of all and whose information
                              is nearest to the mean; 0: 1, from all */
   double xtc_probability; /* of draws, in which of the likely tokens only the last is left */
   double xtc_threshold;   /* the share of a likely token; 0: 0.1 */
+  /* The whole answer is of this language, whatever is drawn, unless it is cut
+   * (ULLAGE_FINISH_LENGTH); end tokens are drawn where it is complete. One text, of choices at
+   * least one. */
+  ullage_constraint_kind constraint;
+  const char* const* constraint_texts;
+  uint32_t constraint_text_count;
+  /* Of ULLAGE_PROMPT_CONVERSATION, whose `tools` are meant: "auto": the answer calls them as the
+   * model likes; "none": the template is not given them; "required": the answer is a call of one;
+   * a name: a call of that one, whose arguments are valid for its schema. NULL: "auto". */
+  const char* tool_choice;
 } ullage_prompt;
 
 /* A part of an answer, while the device generates it. */
@@ -179,6 +223,11 @@ typedef struct ullage_answer {
   const int32_t* top_tokens;          /* top_token_count for each, the likeliest first */
   const float* top_log_probabilities; /* of these */
   uint32_t top_token_count;
+  const char* tool_calls;  /* JSON: [{"name": ..., "arguments": {...}}], the calls in the answer, []
+                              where there is none; NULL where no tool could be called */
+  uint32_t drafted_tokens; /* with a draft */
+  uint32_t accepted_tokens; /* of these */
+  uint32_t forced_tokens;   /* of these, without an alternative under the constraint */
 } ullage_answer;
 
 /* Receives each piece of an answer. Returns 0 to continue; any other value cancels the answer. */
@@ -186,9 +235,11 @@ typedef int (*ullage_on_piece)(void* user, const ullage_piece* piece);
 
 /* Answers a prompt and waits. `on_piece` may be NULL: one submission and one wait then. Errors:
  * ULLAGE_INVALID_ARGUMENT, for options out of their range, a prompt without a token or a token that
- * does not exist; ULLAGE_UNSUPPORTED, for a text without a vocabulary or a message without a chat
- * template; ULLAGE_OUT_OF_BOUNDS, where prompt and answer exceed the model's context. After an
- * error the conversation is the one before. */
+ * does not exist, a fault of a constraint (the message has its keyword or line) and a tool that the
+ * conversation does not offer; ULLAGE_UNSUPPORTED, for a text without a vocabulary, a message
+ * without a chat template, a keyword of a schema that is not obeyed, calls of tools in a form that
+ * is not known and what a program file does not have; ULLAGE_OUT_OF_BOUNDS, where prompt and answer
+ * exceed the model's context. After an error the conversation is the one before. */
 ULLAGE_API ullage_status ullage_generator_run(ullage_generator* generator,
                                               const ullage_prompt* prompt, ullage_on_piece on_piece,
                                               void* user, ullage_answer* answer);
@@ -226,7 +277,7 @@ ULLAGE_API ullage_status ullage_generator_encode(ullage_generator* generator, co
 ULLAGE_API ullage_status ullage_generator_decode(ullage_generator* generator, const int32_t* tokens,
                                                  uint32_t count, const char** text, size_t* size);
 
-/* Counters since the generator was created, as ullage_session_get_statistics. */
+/* Counters since the generator compiled its program, as ullage_session_get_statistics. */
 ULLAGE_API ullage_status ullage_generator_get_statistics(const ullage_generator* generator,
                                                          ullage_statistics* statistics);
 

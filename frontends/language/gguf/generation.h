@@ -18,6 +18,8 @@ inline constexpr int64_t kEndsClass = 1;
 struct ConstraintForm {
   int64_t rounds = 0;   // TokenTable::rounds at most
   bool pushes = false;  // has it a stack?
+
+  bool operator==(const ConstraintForm&) const = default;
 };
 
 // The kind of answers.

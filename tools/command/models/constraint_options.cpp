@@ -44,27 +44,17 @@ void add_constraint_options(Command verb, ConstraintOptions& options) {
   }
 }
 
-namespace {
-
-ToolResult<std::shared_ptr<const Constraint>> call_constraint(
-    const ToolUse& tools, const tokenizer::Tokenizer& tokenizer,
-    std::span<const tokenizer::Token> ends) {
-  const auto grammar = language::call_grammar(chat::call_text(*tools.form, tools.required));
-  if (!grammar) return failure_of(ir::in_context("--tool-choice", grammar.error()));
-  auto constraint = Constraint::of(*grammar, tokenizer, ends, chat::call_markers(*tools.form));
-  if (!constraint) return failure_of(ir::in_context("--tool-choice", constraint.error()));
-  return std::move(*constraint);
-}
-
-}  // namespace
-
 ToolResult<std::shared_ptr<const Constraint>> open_constraint(
-    const ConstraintOptions& options, const ToolUse& tools, const tokenizer::Tokenizer& tokenizer,
-    std::span<const tokenizer::Token> ends) {
+    const ConstraintOptions& options, const language::ToolUse& tools,
+    const tokenizer::Tokenizer& tokenizer, std::span<const tokenizer::Token> ends) {
   if (!tools.required.empty() && !options.given.empty()) {
     return usage(options.given.front().option + " and --tool-choice: an answer has one constraint");
   }
-  if (!tools.required.empty()) return call_constraint(tools, tokenizer, ends);
+  if (!tools.required.empty()) {
+    auto constraint = language::call_constraint(tools, tokenizer, ends);
+    if (!constraint) return failure_of(ir::in_context("--tool-choice", constraint.error()));
+    return std::move(*constraint);
+  }
   if (options.given.empty()) return std::shared_ptr<const Constraint>();
   const ConstraintOptions::Given& first = options.given.front();
   std::vector<std::string> texts;

@@ -26,8 +26,8 @@ void add_constraint_options(Command verb, ConstraintOptions& options);
 // Failure: usage for more than one kind; those of files and of language::Constraint, with the
 // option.
 ToolResult<std::shared_ptr<const language::Constraint>> open_constraint(
-    const ConstraintOptions& options, const ToolUse& tools, const tokenizer::Tokenizer& tokenizer,
-    std::span<const tokenizer::Token> ends);
+    const ConstraintOptions& options, const language::ToolUse& tools,
+    const tokenizer::Tokenizer& tokenizer, std::span<const tokenizer::Token> ends);
 
 // Bounds of the extents of its tables, for answers of `most` tokens.
 void add_constraint_bounds(const language::Constraint& constraint, int64_t most,

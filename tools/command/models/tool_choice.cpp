@@ -31,25 +31,15 @@ ToolResult<std::vector<chat::Tool>> tools_of(const std::vector<Prompt>& prompts)
 
 }  // namespace
 
-ToolResult<ToolUse> read_tool_use(const std::string& choice, const std::vector<Prompt>& prompts,
-                                  const language::ModelText& text) {
-  if (choice == "none") return ToolUse{};
+ToolResult<language::ToolUse> read_tool_use(const std::string& choice,
+                                            const std::vector<Prompt>& prompts,
+                                            const language::ModelText& text) {
   auto tools = tools_of(prompts);
   if (!tools) return tools.error();
-  const auto form = chat::call_form(text.chat_template);
-  if (choice == "auto") {
-    if (tools->empty() || !form) return ToolUse{};
-    return ToolUse{.form = *form};
-  }
-  if (choice != "required") {
-    std::erase_if(*tools, [&](const chat::Tool& tool) { return tool.name != choice; });
-  }
-  if (tools->empty()) {
-    return usage("--tool-choice " + choice +
-                 " requires --messages of an object with such a tool in its list 'tools'");
-  }
-  if (!form) return failure_of(form.error());
-  return ToolUse{.form = *form, .required = std::move(*tools)};
+  auto use = language::tool_use(choice, std::move(*tools), text.chat_template);
+  if (use) return std::move(*use);
+  if (use.error().code != ir::ErrorCode::invalid_argument) return failure_of(use.error());
+  return usage("--tool-choice requires --messages of an object: " + use.error().message);
 }
 
 }  // namespace ullage::tools

@@ -46,11 +46,8 @@ ToolResult<std::vector<Tokens>> all_tokens(const EmbedArguments& options, const 
   for (const Prompt& prompt : options.prompts) {
     auto tokens = tokens_of(options, text, prompt);
     if (!tokens) return tokens.error();
-    if (text.context != 0 && std::cmp_greater(tokens->size(), text.context)) {
-      return failure_of(ir::out_of_bounds(
-          fmt::format("a prompt of {} tokens does not fit the model's {} positions", tokens->size(),
-                      text.context)));
-    }
+    const auto fits = language::check_positions(text, tokens->size());
+    if (!fits) return failure_of(fits.error());
     all.push_back(std::move(*tokens));
   }
   return all;

@@ -30,6 +30,7 @@ using language::Generator;
 using language::ModelText;
 using language::StopTexts;
 using language::Tokens;
+using language::ToolUse;
 using nlohmann::ordered_json;
 using tokenizer::Token;
 
@@ -113,8 +114,8 @@ void add_bounds(const Answering& all, const std::vector<Tokens>& prompts, Sessio
 }
 
 // Positions of the cache under these bounds.
-AnswerSizes sizes_of(const SessionChoices& choices, int64_t batch) {
-  AnswerSizes sizes{.conversations = std::max<int64_t>(batch, 1)};
+language::AnswerSizes sizes_of(const SessionChoices& choices, int64_t batch) {
+  language::AnswerSizes sizes{.conversations = std::max<int64_t>(batch, 1)};
   for (const char* symbol : {"said", "tokens", "answer"}) {
     const auto bound = choices.bounds.find(symbol);
     if (bound != choices.bounds.end()) sizes.positions += bound->second;
@@ -136,10 +137,8 @@ AnswerText text_of(const StreamedText& shown, const Tokens& tokens, language::Fi
 // {"name", "arguments"} of each call in an answer.
 void add_calls(const Answering& all, const Tokens& tokens, ordered_json& report) {
   if (!all.tools.form) return;
-  const auto text = all.text.tokenizer.decode(tokens, tokenizer::SpecialTokens::found);
   report["tool_calls"] = ordered_json::array();
-  if (!text) return;
-  for (const chat::ToolCall& call : chat::parse_calls(*all.tools.form, *text)) {
+  for (const chat::ToolCall& call : language::calls_in(all.tools, all.text.tokenizer, tokens)) {
     report["tool_calls"].push_back(
         {{"name", call.name}, {"arguments", ordered_json::parse(call.arguments)}});
   }

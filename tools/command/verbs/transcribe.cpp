@@ -37,17 +37,12 @@ ToolResult<Recording> open_recording(const std::string& path, int64_t rate) {
   return std::move(*recording);
 }
 
-// Longer recordings than a window have times, by which windows follow each other.
 ToolResult<TranscriptionForm> form_of(const TranscribeArguments& options, const SpeechModel& model,
                                       const Recording& recording) {
   const int64_t units = static_cast<int64_t>(recording.samples.size()) / model.shape.unit;
-  TranscriptionForm form;
-  form.has_times =
-      options.timestamps || (model.shape.form->follows_times && units > model.shape.window);
-  auto prompt = speech::prompt_of(model, options.language, form.has_times);
-  if (!prompt) return failure_of(ir::in_context(options.model, prompt.error()));
-  form.prompt = std::move(*prompt);
-  return form;
+  auto form = language::transcription_form(model, options.language, options.timestamps, units);
+  if (!form) return failure_of(ir::in_context(options.model, form.error()));
+  return std::move(*form);
 }
 
 ordered_json transcript_json(const Transcript& transcript, const language::ModelText& text) {

@@ -1,7 +1,7 @@
 // Generated from the C headers by scripts/bindings/main.py, do not edit.
 package ullage;
 
-/** The functions of ullage_compile_options.h, ullage_compiler.h, ullage_generator.h, ullage_import_options.h, ullage_model_types.h. Addresses are longs. */
+/** The functions of ullage_compile_options.h, ullage_compiler.h, ullage_embedder.h, ullage_generator.h, ullage_import_options.h, ullage_model_types.h, ullage_transcriber.h. Addresses are longs. */
 final class CompilerNative {
   static final int NO_VALUE = -1;
 
@@ -18,6 +18,8 @@ final class CompilerNative {
   static native int modelFromPt2(long bytes, long size, long options, long model);
 
   static native int modelFromGguf(long bytes, long size, int answers, long options, long model);
+
+  static native int modelFromLanguageFile(long path, int answers, long options, long model);
 
   static native int modelFromComprehension(long text, long definition, long options, long model);
 
@@ -76,6 +78,14 @@ final class CompilerNative {
 
   static native int onnxUnsupported(long bytes, long size, long diagnoseUser, long diagnose, long count);
 
+  static native int embedderLoadFile(long context, long path, long options, long embedder);
+
+  static native void embedderDestroy(long embedder);
+
+  static native int embedderRun(long embedder, long text, int parseSpecial, long embedding);
+
+  static native int embedderRunTokens(long embedder, long tokens, int count, long embedding);
+
   static native int generatorLoadFile(long context, long path, long options, long generator);
 
   static native int generatorLoadMemory(long context, long bytes, long size, long options, long generator);
@@ -83,6 +93,8 @@ final class CompilerNative {
   static native int generatorCreate(long program, long bytes, long size, long options, long generator);
 
   static native void generatorDestroy(long generator);
+
+  static native int generatorGetFileMemory(long path, long options, long memory);
 
   static native int generatorRun(long generator, long prompt, long onPiece, long user, long answer);
 
@@ -105,4 +117,12 @@ final class CompilerNative {
   static native int generatorDecode(long generator, long tokens, int count, long text, long size);
 
   static native int generatorGetStatistics(long generator, long statistics);
+
+  static native int transcriberLoadFile(long context, long path, long options, long transcriber);
+
+  static native void transcriberDestroy(long transcriber);
+
+  static native int transcriberRun(long transcriber, long samples, long count, long rate, long transcript);
+
+  static native int transcriberRunWav(long transcriber, long bytes, long size, long transcript);
 }

@@ -81,9 +81,12 @@ public final class Generator extends Handle {
   /** A part of an answer, while the device generates it: whole characters, and new tokens. */
   public record Piece(String text, int[] tokens, boolean isLast) {}
 
-  /** An answer. `promptTokens` are those that were read for it; times are in milliseconds. */
+  /**
+   * An answer. `promptTokens` are those that were read for it; times are in milliseconds. `toolCalls`
+   * is JSON, a list of objects with name and arguments; null where no tool could be called.
+   */
   public record Answer(String text, int[] tokens, Finish finish, int promptTokens, int forgottenMessages,
-      double firstTokenMs, double totalMs) {}
+      double firstTokenMs, double totalMs, String toolCalls) {}
 
   /** Receives the pieces of an answer. */
   @FunctionalInterface
@@ -178,7 +181,8 @@ public final class Generator extends Handle {
       final Structs.Answer answer = new Structs.Answer(scratch);
       Diagnostic.check(CompilerNative.generatorWait(address(), answer.address()));
       return new Answer(answer.text(), Memory.ints(answer.tokens(), answer.tokenCount()), answer.finish(),
-          answer.promptTokens(), answer.forgottenMessages(), answer.firstTokenMs(), answer.totalMs());
+          answer.promptTokens(), answer.forgottenMessages(), answer.firstTokenMs(), answer.totalMs(),
+          answer.toolCalls());
     }
   }
 
@@ -218,7 +222,7 @@ public final class Generator extends Handle {
     }
   }
 
-  /** Counters since the generator was loaded. */
+  /** Counters since the generator compiled its program. */
   public Statistics statistics() {
     try (Scratch scratch = new Scratch()) {
       final Structs.Statistics all = new Structs.Statistics(scratch);

@@ -20,6 +20,9 @@ public final class Prompt {
   private final List<String> stopTexts = new ArrayList<>();
   private final List<int[]> stopTokens = new ArrayList<>();
   private boolean ignoreEndTokens;
+  private ConstraintKind constraint = ConstraintKind.NONE;
+  private List<String> constraintTexts = List.of();
+  private String toolChoice;
 
   private Prompt(PromptKind kind, String text, int... tokens) {
     this.kind = kind;
@@ -110,6 +113,24 @@ public final class Prompt {
     return this;
   }
 
+  /**
+   * The whole answer is of this language, unless it is cut at its most tokens: one text, of choices at
+   * least one. The first such prompt makes the generator compile its model again.
+   */
+  public Prompt constraint(ConstraintKind constraint, String... texts) {
+    this.constraint = Objects.requireNonNull(constraint, "constraint");
+    constraintTexts = List.of(texts);
+    return this;
+  }
+
+  /**
+   * Whether the tools of a conversation are called: "auto", "none", "required" or a tool's name.
+   */
+  public Prompt toolChoice(String toolChoice) {
+    this.toolChoice = Objects.requireNonNull(toolChoice, "toolChoice");
+    return this;
+  }
+
   Structs.Prompt write(Scratch scratch) {
     final ByteBuffer stops = scratch.allocate(Structs.TokenSequence.SIZE * stopTokens.size());
     for (int i = 0; i < stopTokens.size(); ++i) {
@@ -122,6 +143,8 @@ public final class Prompt {
         .temperature(temperature).topK(topK).topP(topP == 0 ? 1e-30 : topP).minP(minP)
         .repetitionPenalty(repetitionPenalty).seed(seed).ignoreEndTokens(ignoreEndTokens)
         .stopTexts(scratch.texts(stopTexts)).stopTextCount(stopTexts.size())
-        .stopTokens(Memory.address(stops)).stopTokenCount(stopTokens.size());
+        .stopTokens(Memory.address(stops)).stopTokenCount(stopTokens.size()).constraint(constraint)
+        .constraintTexts(scratch.texts(constraintTexts)).constraintTextCount(constraintTexts.size())
+        .toolChoice(scratch.text(toolChoice));
   }
 }

@@ -508,9 +508,49 @@ final class Structs {
     BatchOptions rows(long value) { putLong(40, value); return this; }
   }
 
+  /** ullage_embedder_options. */
+  static final class EmbedderOptions extends Struct {
+    static final int SIZE = 40;
+
+    EmbedderOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    EmbedderOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    EmbedderOptions(long address) { super(Memory.view(address, SIZE)); }
+    Pooling pooling() { return Pooling.of(getInt(8)); }
+    EmbedderOptions pooling(Pooling value) { putInt(8, value.ordinal()); return this; }
+    boolean keepLengths() { return getInt(12) != 0; }
+    EmbedderOptions keepLengths(boolean value) { putInt(12, value ? 1 : 0); return this; }
+    long compile() { return getLong(16); }
+    EmbedderOptions compile(long value) { putLong(16, value); return this; }
+    long session() { return getLong(24); }
+    EmbedderOptions session(long value) { putLong(24, value); return this; }
+    boolean allowUnknownKeys() { return getInt(32) != 0; }
+    EmbedderOptions allowUnknownKeys(boolean value) { putInt(32, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_embedding. */
+  static final class Embedding extends Struct {
+    static final int SIZE = 56;
+
+    Embedding(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Embedding(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Embedding(long address) { super(Memory.view(address, SIZE)); }
+    long values() { return getLong(8); }
+    Embedding values(long value) { putLong(8, value); return this; }
+    int rank() { return getInt(16); }
+    Embedding rank(int value) { putInt(16, value); return this; }
+    long rows() { return getLong(24); }
+    Embedding rows(long value) { putLong(24, value); return this; }
+    long width() { return getLong(32); }
+    Embedding width(long value) { putLong(32, value); return this; }
+    long tokens() { return getLong(40); }
+    Embedding tokens(long value) { putLong(40, value); return this; }
+    int tokenCount() { return getInt(48); }
+    Embedding tokenCount(int value) { putInt(48, value); return this; }
+  }
+
   /** ullage_generator_options. */
   static final class GeneratorOptions extends Struct {
-    static final int SIZE = 96;
+    static final int SIZE = 112;
 
     GeneratorOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     GeneratorOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -545,6 +585,27 @@ final class Structs {
     GeneratorOptions cacheValues(CacheType value) { putInt(80, value.ordinal()); return this; }
     String draftModel() { return Text.at(getLong(88)); }
     GeneratorOptions draftModel(long value) { putLong(88, value); return this; }
+    String chatTemplate() { return Text.at(getLong(96)); }
+    GeneratorOptions chatTemplate(long value) { putLong(96, value); return this; }
+    boolean allowUnknownKeys() { return getInt(104) != 0; }
+    GeneratorOptions allowUnknownKeys(boolean value) { putInt(104, value ? 1 : 0); return this; }
+  }
+
+  /** ullage_generator_memory. */
+  static final class GeneratorMemory extends Struct {
+    static final int SIZE = 40;
+
+    GeneratorMemory(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    GeneratorMemory(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    GeneratorMemory(long address) { super(Memory.view(address, SIZE)); }
+    long weights() { return getLong(8); }
+    GeneratorMemory weights(long value) { putLong(8, value); return this; }
+    long cachePerToken() { return getLong(16); }
+    GeneratorMemory cachePerToken(long value) { putLong(16, value); return this; }
+    long cache() { return getLong(24); }
+    GeneratorMemory cache(long value) { putLong(24, value); return this; }
+    long positions() { return getLong(32); }
+    GeneratorMemory positions(long value) { putLong(32, value); return this; }
   }
 
   /** ullage_token_sequence. */
@@ -575,7 +636,7 @@ final class Structs {
 
   /** ullage_prompt. */
   static final class Prompt extends Struct {
-    static final int SIZE = 208;
+    static final int SIZE = 240;
 
     Prompt(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Prompt(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -632,6 +693,14 @@ final class Structs {
     Prompt xtcProbability(double value) { putDouble(192, value); return this; }
     double xtcThreshold() { return getDouble(200); }
     Prompt xtcThreshold(double value) { putDouble(200, value); return this; }
+    ConstraintKind constraint() { return ConstraintKind.of(getInt(208)); }
+    Prompt constraint(ConstraintKind value) { putInt(208, value.ordinal()); return this; }
+    long constraintTexts() { return getLong(216); }
+    Prompt constraintTexts(long value) { putLong(216, value); return this; }
+    int constraintTextCount() { return getInt(224); }
+    Prompt constraintTextCount(int value) { putInt(224, value); return this; }
+    String toolChoice() { return Text.at(getLong(232)); }
+    Prompt toolChoice(long value) { putLong(232, value); return this; }
   }
 
   /** ullage_piece. */
@@ -655,7 +724,7 @@ final class Structs {
 
   /** ullage_answer. */
   static final class Answer extends Struct {
-    static final int SIZE = 96;
+    static final int SIZE = 120;
 
     Answer(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
     Answer(ByteBuffer array, int index) { super(array, index, SIZE, true); }
@@ -686,6 +755,14 @@ final class Structs {
     Answer topLogProbabilities(long value) { putLong(80, value); return this; }
     int topTokenCount() { return getInt(88); }
     Answer topTokenCount(int value) { putInt(88, value); return this; }
+    String toolCalls() { return Text.at(getLong(96)); }
+    Answer toolCalls(long value) { putLong(96, value); return this; }
+    int draftedTokens() { return getInt(104); }
+    Answer draftedTokens(int value) { putInt(104, value); return this; }
+    int acceptedTokens() { return getInt(108); }
+    Answer acceptedTokens(int value) { putInt(108, value); return this; }
+    int forcedTokens() { return getInt(112); }
+    Answer forcedTokens(int value) { putInt(112, value); return this; }
   }
 
   /** ullage_import_options. */
@@ -784,5 +861,68 @@ final class Structs {
     NamedShape rank(int value) { putInt(8, value); return this; }
     long extents() { return getLong(16); }
     NamedShape extents(long value) { putLong(16, value); return this; }
+  }
+
+  /** ullage_transcriber_options. */
+  static final class TranscriberOptions extends Struct {
+    static final int SIZE = 40;
+
+    TranscriberOptions(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    TranscriberOptions(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    TranscriberOptions(long address) { super(Memory.view(address, SIZE)); }
+    String language() { return Text.at(getLong(8)); }
+    TranscriberOptions language(long value) { putLong(8, value); return this; }
+    boolean timestamps() { return getInt(16) != 0; }
+    TranscriberOptions timestamps(boolean value) { putInt(16, value ? 1 : 0); return this; }
+    long compile() { return getLong(24); }
+    TranscriberOptions compile(long value) { putLong(24, value); return this; }
+    long session() { return getLong(32); }
+    TranscriberOptions session(long value) { putLong(32, value); return this; }
+  }
+
+  /** ullage_transcript_segment. */
+  static final class TranscriptSegment extends Struct {
+    static final int SIZE = 48;
+
+    TranscriptSegment(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    TranscriptSegment(ByteBuffer array, int index) { super(array, index, SIZE, false); }
+    TranscriptSegment(long address) { super(Memory.view(address, SIZE)); }
+    double start() { return getDouble(0); }
+    TranscriptSegment start(double value) { putDouble(0, value); return this; }
+    double end() { return getDouble(8); }
+    TranscriptSegment end(double value) { putDouble(8, value); return this; }
+    String text() { return Text.at(getLong(16), getLong(24)); }
+    TranscriptSegment text(long value) { putLong(16, value); return this; }
+    long textSize() { return getLong(24); }
+    TranscriptSegment textSize(long value) { putLong(24, value); return this; }
+    long tokens() { return getLong(32); }
+    TranscriptSegment tokens(long value) { putLong(32, value); return this; }
+    int tokenCount() { return getInt(40); }
+    TranscriptSegment tokenCount(int value) { putInt(40, value); return this; }
+  }
+
+  /** ullage_transcript. */
+  static final class Transcript extends Struct {
+    static final int SIZE = 72;
+
+    Transcript(Scratch scratch) { this(scratch.allocate(SIZE), 0); }
+    Transcript(ByteBuffer array, int index) { super(array, index, SIZE, true); }
+    Transcript(long address) { super(Memory.view(address, SIZE)); }
+    String text() { return Text.at(getLong(8), getLong(16)); }
+    Transcript text(long value) { putLong(8, value); return this; }
+    long textSize() { return getLong(16); }
+    Transcript textSize(long value) { putLong(16, value); return this; }
+    long segments() { return getLong(24); }
+    Transcript segments(long value) { putLong(24, value); return this; }
+    int segmentCount() { return getInt(32); }
+    Transcript segmentCount(int value) { putInt(32, value); return this; }
+    String language() { return Text.at(getLong(40)); }
+    Transcript language(long value) { putLong(40, value); return this; }
+    double seconds() { return getDouble(48); }
+    Transcript seconds(double value) { putDouble(48, value); return this; }
+    long windows() { return getLong(56); }
+    Transcript windows(long value) { putLong(56, value); return this; }
+    long tokens() { return getLong(64); }
+    Transcript tokens(long value) { putLong(64, value); return this; }
   }
 }

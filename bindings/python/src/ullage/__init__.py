@@ -13,14 +13,15 @@ from ._ullage import (Cancelled, DeviceLost, Error, InternalError, InvalidArgume
 from .buffers import Buffer
 from .devices import Device, default_device, devices
 from .functions import Rows, checkpoint, grad, jit, value_and_grad, vmap
-from .generation import Generator, generate
+from .generation import Answer, Generator, Stream, chat, generate, memory
 from .graphs import Graph, Value
 from .models import Model, TensorInfo, comprehension, import_gguf, import_onnx, import_pt2
+from .readers import Embedder, Segment, Transcriber, Transcript, embed, transcribe
 from .sessions import Program, Run, Session, Statistics
 
 __version__ = version()
-__all__ = ["Buffer", "Cancelled", "Device", "DeviceLost", "Error", "Generator", "Graph", "InternalError", "InvalidArgument",
-           "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
-           "Run", "Session", "Statistics", "TensorInfo", "Unsupported", "Value", "checkpoint", "comprehension",
-           "default_device", "devices", "generate", "grad", "import_gguf", "import_onnx", "import_pt2", "jit",
-           "value_and_grad", "vmap"]
+__all__ = ["Answer", "Buffer", "Cancelled", "Device", "DeviceLost", "Embedder", "Error", "Generator", "Graph", "InternalError",
+           "InvalidArgument", "InvalidFile", "Model", "NoDevice", "OutOfBounds", "OutOfMemory", "Program", "Rows",
+           "Run", "Segment", "Session", "Statistics", "Stream", "TensorInfo", "Transcriber", "Transcript", "Unsupported",
+           "Value", "chat", "checkpoint", "comprehension", "default_device", "devices", "embed", "generate", "grad",
+           "import_gguf", "import_onnx", "import_pt2", "jit", "memory", "transcribe", "value_and_grad", "vmap"]

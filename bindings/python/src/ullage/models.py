@@ -1,4 +1,5 @@
 """Models: graphs with their constants, independent of a device."""
+import inspect
 import os
 import sys
 import warnings
@@ -10,7 +11,7 @@ from typing import Any
 from . import _ullage
 from ._options import Compilable, import_onnx  # noqa: F401
 from .arrays import with_bits
-from .devices import cache_folder
+from .devices import Device, cache_folder
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,17 @@ def _warn(diagnostics):
     for failed, _, _, message in diagnostics:
         if not failed:
             warnings.warn(message, stacklevel=3)
+
+
+def compile_arguments(device: Device, options: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    """The options of a compilation for a device, and its cache folder. Raises TypeError as `Model.compile` does."""
+    known = inspect.signature(Compilable.compile).parameters.keys() - {"self", "device", "profiles", "plans"}
+    unknown = options.keys() - known
+    if unknown:
+        raise TypeError(f"there is no option {', '.join(map(repr, sorted(unknown)))}")
+    options = dict(options)
+    folder = options.pop("cache_directory", None)
+    return options, device.cache_directory if folder is None else folder
 
 
 def imported(model: Any, folder: str | os.PathLike | None, options: dict[str, Any]) -> Model:
@@ -90,12 +102,19 @@ def import_pt2(model: str | os.PathLike | bytes, *, device_inputs: Sequence[str]
     return Model(model_handle)
 
 
-def import_gguf(model: str | os.PathLike | bytes, *, answers: bool = True) -> Model:
-    """Imports a language model from a path or bytes of a GGUF file. The entry "" computes one step. With
-    `answers` the model also has the entries "answer" and "conversation", which compute whole answers."""
+def is_language_model(path: str | os.PathLike) -> bool:
+    """Whether a path is a GGUF file, or a folder as Hugging Face lays it out."""
+    return Path(path).is_dir() or begins_with(path, b"GGUF")
+
+
+def import_gguf(model: str | os.PathLike | bytes, *, answers: bool = True, allow_unknown_keys: bool = False) -> Model:
+    """Imports a language model from a path of a GGUF file, of the first of split ones or of a folder as Hugging Face lays it
+    out, which is read where it is and must not change, or from bytes of a GGUF file. The entry "" computes one step. With
+    `answers` the model also has the entries "answer" and "conversation", which compute whole answers.
+    allow_unknown_keys: as for `import_onnx`."""
     if isinstance(model, (str, os.PathLike)):
-        model = Path(model).read_bytes()
-    return Model(_ullage.from_gguf(bytes(model), answers))
+        return Model(_ullage.from_language_file(str(Path(model)), answers, allow_unknown_keys))
+    return Model(_ullage.from_gguf(bytes(model), answers, allow_unknown_keys))
 
 
 def comprehension(text: str, definition: str = "") -> Model:

@@ -12,7 +12,7 @@ from ._options import Openable, Progress
 from .arrays import from_output, with_bits
 from .buffers import Buffer
 from .devices import Device, default_device
-from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx, import_pt2
+from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx, import_pt2, is_language_model
 from .statistics import Statistics
 
 
@@ -42,13 +42,13 @@ def _program_of(model: Any, device: Device, options: Mapping[str, Any],
     if isinstance(model, Program):
         return model
     is_path = isinstance(model, (str, os.PathLike))
+    if is_path and is_language_model(model):
+        model, is_path = import_gguf(model), False
     if is_path and begins_with(model, b"\x8bULL"):
         return Program(model, device)
     if isinstance(model, (bytes, bytearray, memoryview)) and bytes(model[:4]) == b"\x8bULL":
         return Program(bytes(model), device)
-    if is_path and begins_with(model, b"GGUF"):
-        model = import_gguf(model)
-    elif is_path and begins_with(model, b"PK\x03\x04"):
+    if is_path and begins_with(model, b"PK\x03\x04"):
         model = import_pt2(model)
     if not isinstance(model, Model):
         model = import_onnx(model)
