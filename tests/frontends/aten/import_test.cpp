@@ -194,6 +194,24 @@ TEST(Import, GivesWhatItWroteToInputs) {
   EXPECT_EQ(y.at(2).number(1), -4);
 }
 
+Tensor integers(const std::vector<int64_t>& values) {
+  return Tensor::from_integers(DType::i64, {static_cast<int64_t>(values.size())}, values);
+}
+
+TEST(Import, LeavesResultsEmptyThatAreNotAskedFor) {
+  const ProgramText program{
+      .inputs = {{"x", 5, {"4"}}},
+      .nodes = {{"torch.ops.aten._unique2.default",
+                 {{"self", tensor("x")}, {"return_counts", integer(1)}},
+                 {{"values", 5, {"u0"}}, {"inverse", 5, {"0"}}, {"counts", 5, {"u0"}}}}},
+      .outputs = {"values", "inverse", "counts"}};
+  const std::vector<Tensor> y = run(program, {integers({5, 2, 5, 5})});
+  ASSERT_EQ(y.size(), 3u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{2, 5}));
+  EXPECT_EQ(y[1].element_count(), 0);
+  EXPECT_EQ(numbers_of(y[2]), (std::vector<double>{1, 3}));
+}
+
 ProgramText branch(const std::string& op) {
   return {.inputs = {{"z", 7, {"3", "2"}}},
           .nodes = {{op, {{"self", tensor("z")}}, {{"w", 7, {"3", "2"}}}}},
