@@ -44,17 +44,22 @@ std::string_view name_in(std::string_view word) {
   return is_marked ? word.substr(0, word.size() - 1) : word;
 }
 
+// "aten.add_", but not "aten.__and__", an operator of Python.
+bool is_in_place(std::string_view op) {
+  return op.starts_with("aten.") && op.ends_with('_') && !op.ends_with("__");
+}
+
 }  // namespace
 
 const ImportRule* find_import_rule(std::string_view op) {
   if (const ImportRule* rule = find_exactly(op)) return rule;
-  if (!op.starts_with("aten.") || !op.ends_with('_')) return nullptr;
+  if (!is_in_place(op)) return nullptr;
   const ImportRule* rule = find_exactly(op.substr(0, op.size() - 1));
   return rule && rule->sharing == Sharing::none ? rule : nullptr;
 }
 
 bool writes_first(const ImportRule& rule, std::string_view op) {
-  return op.starts_with("aten.") && op.ends_with('_') && rule.sharing == Sharing::none;
+  return is_in_place(op) && rule.sharing == Sharing::none;
 }
 
 void check_arguments(const ImportRule& rule, const NodeContext& context) {

@@ -198,6 +198,21 @@ Tensor integers(const std::vector<int64_t>& values) {
   return Tensor::from_integers(DType::i64, {static_cast<int64_t>(values.size())}, values);
 }
 
+// `x & 1` ends in an underscore, as ops do that write to x.
+TEST(Import, OperatorsOfPythonWriteToNothing) {
+  const ProgramText program{
+      .inputs = {{"x", 5, {"3"}}},
+      .nodes = {{"torch.ops.aten.__and__.Scalar",
+                 {{"self", tensor("x")}, {"other", integer(1)}},
+                 {{"and_1", 5, {"3"}}}},
+                {"torch.ops.aten.neg.default", {{"self", tensor("x")}}, {{"neg", 5, {"3"}}}}},
+      .outputs = {"and_1", "neg"}};
+  const std::vector<Tensor> y = run(program, {integers({2, 3, 4})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{0, 1, 0}));
+  EXPECT_EQ(numbers_of(y[1]), (std::vector<double>{-2, -3, -4}));
+}
+
 TEST(Import, LeavesResultsEmptyThatAreNotAskedFor) {
   const ProgramText program{
       .inputs = {{"x", 5, {"4"}}},
