@@ -60,5 +60,7 @@ ImportRules loss_import_rules();        // rules/loss.cpp
 ImportRules backward_import_rules();    // rules/backward.cpp
 ImportRules random_import_rules();      // rules/random.cpp
 ImportRules recurrent_import_rules();   // rules/recurrent.cpp
+ImportRules bag_import_rules();         // rules/bags.cpp
+ImportRules linear_import_rules();      // rules/linear.cpp
 
 }  // namespace ullage::aten

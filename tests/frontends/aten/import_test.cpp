@@ -227,6 +227,51 @@ TEST(Import, LeavesResultsEmptyThatAreNotAskedFor) {
   EXPECT_EQ(numbers_of(y[2]), (std::vector<double>{1, 3}));
 }
 
+// Bags {0, 2} and {1}, of which row 2 is padding; no bag at all is 0.
+TEST(Import, SumsBagsOfRows) {
+  const ProgramText program{
+      .inputs = {{"w", 7, {"3", "2"}}, {"i", 5, {"3"}}, {"o", 5, {"3"}}},
+      .nodes =
+          {{"torch.ops.aten._embedding_bag.default",
+            {{"weight", tensor("w")},
+             {"indices", tensor("i")},
+             {"offsets", tensor("o")},
+             {"padding_idx", integer(2)}},
+            {{"bags", 7, {"3", "2"}}, {"bag", 5, {"0"}}, {"sizes", 5, {"3"}}, {"most", 5, {"3"}}}}},
+      .outputs = {"bags", "bag", "sizes"}};
+  const std::vector<Tensor> y = run(program, {kX, integers({0, 2, 1}), integers({0, 2, 3})});
+  ASSERT_EQ(y.size(), 3u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{1, -2, 3, 4, 0, 0}));
+  EXPECT_EQ(y[1].element_count(), 0);
+  EXPECT_EQ(numbers_of(y[2]), (std::vector<double>{1, 1, 0}));
+}
+
+// As many groups as a run has: rows {0, 1} times b[0], row {2} times b[1].
+TEST(Import, MultipliesGroupsThatARunCounts) {
+  const ProgramText program{
+      .inputs = {{"a", 7, {"3", "2"}}, {"b", 7, {"s0", "2", "1"}}, {"ends", 4, {"s0"}}},
+      .nodes = {{"torch.ops.aten._grouped_mm.default",
+                 {{"self", tensor("a")}, {"mat2", tensor("b")}, {"offs", tensor("ends")}},
+                 {{"y", 7, {"3", "1"}}}}},
+      .outputs = {"y"}};
+  const int64_t ends[] = {2, 3};
+  const std::vector<Tensor> y = run(program, {kX, floats({2, 2, 1}, {1, 1, 10, 0}),
+                                              Tensor::from_integers(DType::i32, {2}, ends)});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{-1, 7, -50}));
+}
+
+TEST(Import, SolvesTriangles) {
+  const ProgramText program{
+      .inputs = {{"a", 7, {"2", "2"}}, {"b", 7, {"2", "1"}}},
+      .nodes = {{"torch.ops.aten.linalg_solve_triangular.default",
+                 {{"self", tensor("a")}, {"B", tensor("b")}, {"upper", integer(1)}},
+                 {{"x", 7, {"2", "1"}}}}},
+      .outputs = {"x"}};
+  const std::vector<Tensor> y =
+      run(program, {floats({2, 2}, {2, 1, 9, 4}), floats({2, 1}, {4, 8})});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{1, 2}));
+}
+
 ProgramText branch(const std::string& op) {
   return {.inputs = {{"z", 7, {"3", "2"}}},
           .nodes = {{op, {{"self", tensor("z")}}, {{"w", 7, {"3", "2"}}}}},
@@ -259,7 +304,7 @@ TEST(Import, ListsEveryNodeWithoutARule) {
   ASSERT_FALSE(graph);
   EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
   EXPECT_THAT(graph.error().message, HasSubstr("2 unsupported nodes: aten.nothing 'a'"));
-  EXPECT_THAT(graph.error().message, HasSubstr("of the library 'mylib'"));
+  EXPECT_THAT(graph.error().message, HasSubstr("of the library 'mylib'; model.py:7"));
 }
 
 TEST(Import, RefusesArgumentsThatARuleDoesNotHandle) {
