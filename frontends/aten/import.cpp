@@ -18,7 +18,7 @@ void collect(const Graph& graph, const std::string& prefix, std::vector<Unsuppor
   for (const Node& node : graph.nodes) {
     const auto [op, overload] = split_target(node.target);
     const std::string name = prefix + node.name;
-    if (!find_import_rule(op)) {
+    if (!find_import_rule(op) && !find_complex_rule(op)) {
       out.push_back({name, std::string(op), reason_for_no_rule(node.target), node.line});
     }
     for (const NamedArgument& input : node.inputs) collect_in(input.value, name + "/", out);

@@ -272,6 +272,56 @@ TEST(Import, SolvesTriangles) {
   EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{1, 2}));
 }
 
+// Complex numbers are pairs: (1 - 2i) (3 + 4i) = 11 - 2i, turned over.
+TEST(Import, MultipliesAndMovesComplexNumbers) {
+  const ProgramText program{
+      .inputs = {{"x", 7, {"3", "2"}}, {"y", 10, {"3"}}},
+      .nodes = {{"torch.ops.aten.view_as_complex.default",
+                 {{"self", tensor("x")}},
+                 {{"z", 10, {"3"}}}},
+                {"torch.ops.aten.mul.Tensor",
+                 {{"self", tensor("z")}, {"other", tensor("y")}},
+                 {{"product", 10, {"3"}}}},
+                {"torch.ops.aten.flip.default",
+                 {{"self", tensor("product")}, {"dims", test::integers({0})}},
+                 {{"turned", 10, {"3"}}}},
+                {"torch.ops.aten.view_as_real.default",
+                 {{"self", tensor("turned")}},
+                 {{"pairs", 7, {"3", "2"}}}},
+                {"torch.ops.aten.abs.default", {{"self", tensor("y")}}, {{"length", 7, {"3"}}}}},
+      .outputs = {"pairs", "length"}};
+  const std::vector<Tensor> y = run(program, {kX, floats({3, 2}, {3, 4, 0, 1, 1, 0})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{-5, 6, -4, 3, 11, -2}));
+  EXPECT_EQ(numbers_of(y[1]), (std::vector<double>{5, 1, 1}));
+}
+
+TEST(Import, TransformsRealNumbersAndBack) {
+  const ProgramText program{.inputs = {{"x", 7, {"s0"}}},
+                            .nodes = {{"torch.ops.aten._fft_r2c.default",
+                                       {{"self", tensor("x")},
+                                        {"dim", test::integers({0})},
+                                        {"normalization", integer(0)},
+                                        {"onesided", integer(1)}},
+                                       {{"f",
+                                         10,
+                                         {"Add(FloorDiv(Symbol('s0'), Integer(2)), "
+                                          "Integer(1))"}}}},
+                                      {"torch.ops.aten._fft_c2r.default",
+                                       {{"self", tensor("f")},
+                                        {"dim", test::integers({0})},
+                                        {"normalization", integer(2)},
+                                        {"last_dim_size", integer(5)}},
+                                       {{"y", 7, {"5"}}}}},
+                            .outputs = {"f", "y"}};
+  const std::vector<Tensor> y = run(program, {floats({5}, {1, 2, 3, 4, 6})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(y[0].element_count(), 6);
+  EXPECT_NEAR(y[0].number(0), 16, 1e-5);
+  const double given[] = {1, 2, 3, 4, 6};
+  for (int64_t i = 0; i < 5; ++i) EXPECT_NEAR(y[1].number(i), given[i], 1e-5);
+}
+
 ProgramText branch(const std::string& op) {
   return {.inputs = {{"z", 7, {"3", "2"}}},
           .nodes = {{op, {{"self", tensor("z")}}, {{"w", 7, {"3", "2"}}}}},
