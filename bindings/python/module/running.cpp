@@ -69,7 +69,11 @@ class Session {
   void keep_outputs(const std::vector<uint32_t>& outputs) { buffers_->keep(outputs); }
   Buffer kept_output(uint32_t index) { return buffers_->kept(index); }
   void run() {
-    check_run(released([&] { return ullage_session_run(session_.get()); }));
+    const auto once = [&] { return released([&] { return ullage_session_run(session_.get()); }); };
+    ullage_status status = once();
+    // An output of a loop may need more memory than its extents say.
+    if (status == ULLAGE_INVALID_ARGUMENT && buffers_->unbind_outputs()) status = once();
+    check_run(status);
   }
   void prepare() {
     check_run(released([&] { return ullage_session_prepare(session_.get()); }));
