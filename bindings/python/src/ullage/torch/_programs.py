@@ -37,7 +37,8 @@ class Runner:
         downloaded |= {result.output for _, result in captured.written}
         outputs = {captured.results[i].output: captured.results[i] for i in device_results}
         self._kept = [result for name, result in outputs.items()
-                      if name not in downloaded and result.dtype is not None and not result.order]
+                      if name not in downloaded and result.dtype is not None and not result.order
+                      and result.strides is None and not result.dtype.is_complex]
         self._kept_places = [program.places[result.output] for result in self._kept]
 
     def run(self, arguments: list[Any]) -> list[Any]:
@@ -85,9 +86,18 @@ def _taken(result: Result, values: dict[str, Any], arguments: list[Any]) -> Any:
     if result.dtype is None:
         return value.item()
     tensor = tensor_of(value, result.dtype)
+    if result.strides is not None:
+        return _strided(tensor, result.strides.at(arguments, tensor.shape))
     if result.order:
         return torch.empty_permuted(tensor.shape, result.order, dtype=tensor.dtype).copy_(tensor)
     return tensor
+
+
+def _strided(tensor: torch.Tensor, strides: tuple[int, ...]) -> torch.Tensor:
+    """The same elements with these strides. Where one is 0 the elements along that axis are one."""
+    extents = [min(extent, 1) if stride == 0 else extent for extent, stride in zip(tensor.shape, strides)]
+    kept = tensor[tuple(slice(extent) for extent in extents)]
+    return torch.empty_strided(extents, strides, dtype=tensor.dtype).copy_(kept).expand(tensor.shape)
 
 
 class Programs:
