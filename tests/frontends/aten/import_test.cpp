@@ -272,6 +272,21 @@ TEST(Import, SolvesTriangles) {
   EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{1, 2}));
 }
 
+TEST(Import, ReducesRowsInto) {
+  const ProgramText program{.inputs = {{"x", 7, {"2", "2"}}, {"i", 5, {"3"}}, {"s", 7, {"3", "2"}}},
+                            .nodes = {{"torch.ops.aten.index_reduce.default",
+                                       {{"self", tensor("x")},
+                                        {"dim", integer(0)},
+                                        {"index", tensor("i")},
+                                        {"source", tensor("s")},
+                                        {"reduce", "{\"as_string\":\"mean\"}"}},
+                                       {{"y", 7, {"2", "2"}}}}},
+                            .outputs = {"y"}};
+  const std::vector<Tensor> y =
+      run(program, {floats({2, 2}, {9, 9, 8, 8}), integers({0, 0, 1}), kX});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{13.0F / 3, 11.0F / 3, 1.5, 7}));
+}
+
 // Complex numbers are pairs: (1 - 2i) (3 + 4i) = 11 - 2i, turned over.
 TEST(Import, MultipliesAndMovesComplexNumbers) {
   const ProgramText program{
