@@ -59,7 +59,10 @@ def _key(tensor: torch.Tensor) -> tuple:
 
 def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
     """The elements as a C-contiguous array, and whether they are bits of bfloat16. Complex ones are pairs."""
-    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
+    tensor = tensor.detach()
+    if tensor.is_conj() or tensor.is_neg():
+        tensor = tensor.resolve_conj().resolve_neg()
+    tensor = tensor.contiguous()
     if tensor.is_complex():
         tensor = torch.view_as_real(tensor)
     is_bfloat = tensor.dtype == torch.bfloat16
