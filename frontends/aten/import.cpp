@@ -18,8 +18,8 @@ void collect(const Graph& graph, const std::string& prefix, std::vector<Unsuppor
   for (const Node& node : graph.nodes) {
     const auto [op, overload] = split_target(node.target);
     const std::string name = prefix + node.name;
-    if (!find_import_rule(op)) {
-      out.push_back({name, std::string(op), reason_for_no_rule(node.target)});
+    if (!find_import_rule(op) && !find_complex_rule(op)) {
+      out.push_back({name, std::string(op), reason_for_no_rule(node.target), node.line});
     }
     for (const NamedArgument& input : node.inputs) collect_in(input.value, name + "/", out);
   }
@@ -57,8 +57,10 @@ ir::Result<ir::Graph> import(std::span<const std::byte> bytes, const ImportOptio
   collect(program->graph, "", missing);
   if (!missing.empty()) {
     std::string text = std::to_string(missing.size()) + " unsupported nodes:";
-    for (const UnsupportedNode& node : missing)
-      text += " " + node.op + " '" + node.name + "' (" + node.reason + ");";
+    for (const UnsupportedNode& node : missing) {
+      text += " " + node.op + " '" + node.name + "' (" + node.reason +
+              (node.line.empty() ? "" : "; " + node.line) + ");";
+    }
     text.pop_back();
     ir::Error error = ir::unsupported(std::move(text));
     error.op = missing.front().op;

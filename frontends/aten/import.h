@@ -34,6 +34,7 @@ struct UnsupportedNode {
   std::string name;  // nodes of nested graphs as outer/inner
   std::string op;
   std::string reason;
+  std::string line{};  // "model.py:12"; empty: the file does not say
 };
 
 // Every node, those of nested graphs included, whose op has no import rule. Error: not readable.

@@ -105,14 +105,15 @@ Repeated repeat(Value x, Value repeats, std::optional<int64_t> axis, const Size&
   return {gather(x, sources->positions, static_cast<int64_t>(*along)), sources->total};
 }
 
-Counted bincount(Value x, Value weights, int64_t minlength, const Size& size) {
+Counted bincount(Value x, Value weights, ExtentExpr minlength, const Size& size) {
   if (!x.valid()) return {};
   if (ir::is_float(x.dtype()) || x.dtype() == DType::boolean) {
     return refuse(x, "bincount", "the operand must be of integers"), Counted();
   }
   ir::Builder& b = x.builder();
   const Value bins = max(cast(flat(x), DType::i64), b.scalar(DType::i64, 0));
-  const Value least = b.scalar(DType::i64, static_cast<double>(minlength));
+  if (!minlength) minlength = b.pool().constant(0);
+  const Value least = extent_scalar(b, minlength, DType::i64);
   const Value one = b.scalar(DType::i64, 1), none = b.scalar(DType::i64, -1);
   // Nothing at all has -1 as its largest.
   const Value count = max(add(max(reduce_max.over_all(bins), none), one), least);
@@ -122,7 +123,7 @@ Counted bincount(Value x, Value weights, int64_t minlength, const Size& size) {
     if (found.empty()) return {};
     const std::optional<int64_t> largest = largest_of(x.dtype());
     length = ir::max(found[0], 0);
-    if (largest) length = ir::min(length, std::max(*largest + 1, minlength));
+    if (largest) length = ir::min(length, ir::max(b.pool().constant(*largest + 1), minlength));
   }
   if (!weights.valid()) return {cast(segment_count(bins, length), DType::i64), count};
   return {segment_sum(flat(weights), bins, length), count};

@@ -19,10 +19,11 @@ Repeated repeat(ir::Value x, ir::Value repeats, std::optional<int64_t> axis, con
 
 // How often each of 0, 1, 2 ... occurs in x (integers, flattened; negative ones count as 0), i64;
 // with `weights` (x's shape) their sum, in the dtype of weights. The result's extent is
-// max(largest + 1, minlength), or size.size: what lies beyond is dropped.
+// max(largest + 1, minlength), or size.size: what lies beyond is dropped. A null minlength is 0.
 struct Counted {
   ir::Value values, count;  // count: max(largest + 1, minlength) (i64)
 };
-Counted bincount(ir::Value x, ir::Value weights = {}, int64_t minlength = 0, const Size& size = {});
+Counted bincount(ir::Value x, ir::Value weights = {}, ir::ExtentExpr minlength = {},
+                 const Size& size = {});
 
 }  // namespace ullage::ops

@@ -119,7 +119,7 @@ TEST_F(GoldenGradient, G9_scatter_passes_its_cotangent_on) {
 TEST_F(GoldenGradient, G10_bincount_reads_the_cotangent_of_each_bin) {
   const Value weights = variable(floats({1, 1, 1, 1, 1, 1}));
   const Value x = data(ints({0, 1, 1, 3, -1, 9}));
-  const Value y = ops::bincount(x, weights, 0, sized(4)).values;
+  const Value y = ops::bincount(x, weights, {}, sized(4)).values;
   EXPECT_EQ(pull(y, floats({1, 2, 3, 4})), (Lists{{1, 2, 2, 4, 1, 0}}));
 }
 

@@ -133,6 +133,7 @@ void SessionBuffers::keep(const std::vector<uint32_t>& outputs) {
   }
   for (const uint32_t index : outputs) {
     Output& output = outputs_.at(index);
+    if (output.is_copied) continue;
     ullage_shape shape = {};
     shape.size = sizeof shape;
     check_run(ullage_session_try_shape(session_, index, &shape));
@@ -144,6 +145,16 @@ void SessionBuffers::keep(const std::vector<uint32_t>& outputs) {
     others.erase(index);
   }
   for (const uint32_t index : others) bind_output(index, nullptr);
+}
+
+bool SessionBuffers::unbind_outputs() {
+  bool any = false;
+  for (uint32_t i = 0; i < outputs_.size(); ++i) {
+    if (!outputs_[i].bound) continue;
+    bind_output(i, nullptr);
+    outputs_[i].is_copied = any = true;
+  }
+  return any;
 }
 
 Buffer SessionBuffers::kept(uint32_t index) {

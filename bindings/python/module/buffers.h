@@ -56,6 +56,9 @@ class SessionBuffers {
   void release(const std::string& input) { inputs_.erase(input); }
   // The next run leaves these outputs on the device, and no other.
   void keep(const std::vector<uint32_t>& outputs);
+  // From now on the session has the memory of the outputs that would be left there, and they are
+  // copied from it. False: there are none.
+  bool unbind_outputs();
   // Such an output of the run that was waited for last.
   Buffer kept(uint32_t output);
 
@@ -64,6 +67,7 @@ class SessionBuffers {
     ullage_dtype dtype = ULLAGE_F32;
     std::vector<std::shared_ptr<BufferMemory>> written{};
     std::shared_ptr<BufferMemory> bound{};  // null: memory of the session
+    bool is_copied = false;                 // never bound
   };
   void bind_output(uint32_t index, std::shared_ptr<BufferMemory> memory);
 

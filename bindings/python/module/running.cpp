@@ -69,7 +69,11 @@ class Session {
   void keep_outputs(const std::vector<uint32_t>& outputs) { buffers_->keep(outputs); }
   Buffer kept_output(uint32_t index) { return buffers_->kept(index); }
   void run() {
-    check_run(released([&] { return ullage_session_run(session_.get()); }));
+    const auto once = [&] { return released([&] { return ullage_session_run(session_.get()); }); };
+    ullage_status status = once();
+    // An output of a loop may need more memory than its extents say.
+    if (status == ULLAGE_INVALID_ARGUMENT && buffers_->unbind_outputs()) status = once();
+    check_run(status);
   }
   void prepare() {
     check_run(released([&] { return ullage_session_prepare(session_.get()); }));
@@ -174,6 +178,18 @@ nb::list Program::outputs() const {
   return list(ullage_program_output_count, ullage_program_get_output);
 }
 
+nb::list Program::nodes() const {
+  constexpr const char* kPlaces[] = {"device", "host", "folded", "not taken"};
+  nb::list result;
+  for (uint32_t i = 0; i < ullage_program_node_count(get()); ++i) {
+    ullage_node_info info = {};
+    info.size = sizeof info;
+    check_run(ullage_program_get_node(get(), i, &info));
+    result.append(nb::make_tuple(info.name, info.op, kPlaces[info.where], info.reason));
+  }
+  return result;
+}
+
 template <class Count, class Get>
 nb::list Program::list(Count count, Get get) const {
   nb::list result;
@@ -206,7 +222,9 @@ void add_running(nb::module_& module) {
            nb::sig("def __init__(self, context: Context, file: bytes, entry: str = \"\", plan: str "
                    "= \"\") -> None"))
       .def_prop_ro("inputs", &Program::inputs, nb::sig("def inputs(self) -> list[_Info]"))
-      .def_prop_ro("outputs", &Program::outputs, nb::sig("def outputs(self) -> list[_Info]"));
+      .def_prop_ro("outputs", &Program::outputs, nb::sig("def outputs(self) -> list[_Info]"))
+      .def_prop_ro("nodes", &Program::nodes,
+                   nb::sig("def nodes(self) -> list[tuple[str, str, str, str]]"));
   nb::class_<Session>(module, "Session")
       .def(nb::init<std::shared_ptr<Program>, const nb::dict&>(), "program"_a, "options"_a,
            nb::sig("def __init__(self, program: Program, options: Mapping[str, Any]) -> None"))

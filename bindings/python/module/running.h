@@ -45,6 +45,7 @@ class Program {
 
   nanobind::list inputs() const;
   nanobind::list outputs() const;
+  nanobind::list nodes() const;  // of the model: (name, op, where it is computed, why there)
 
  private:
   // The file is aligned to 16 bytes and outlives the program.

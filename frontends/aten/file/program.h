@@ -107,6 +107,8 @@ ir::Result<Program> read_program(std::span<const std::byte> bytes,
 
 // The dtype of PyTorch's number; none where ir has no such type.
 std::optional<ir::DType> dtype_of(int64_t scalar_type);
+// The dtype of each part of complex numbers; none: the numbers are real.
+std::optional<ir::DType> part_dtype_of(int64_t scalar_type);
 // "complex64", "float8_e4m3fn"
 std::string name_of_scalar_type(int64_t scalar_type);
 

@@ -61,11 +61,31 @@ std::optional<std::pair<int64_t, int64_t>> extent_of(const std::vector<int64_t>&
   return std::pair(count, last);
 }
 
+// Complex numbers as pairs along one more axis.
+TensorMeta as_pairs(TensorMeta meta, int64_t scalar_type) {
+  const auto twice = [](Expression& e) {
+    if (e.is_integer() && e.integer <= kMost) e.integer *= 2;
+  };
+  std::ranges::for_each(meta.strides, twice);
+  twice(meta.offset);
+  meta.sizes.push_back(integer_expression(2));
+  meta.strides.push_back(integer_expression(1));
+  meta.dtype = scalar_type;
+  return meta;
+}
+
 }  // namespace
 
 std::optional<ir::DType> dtype_of(int64_t scalar_type) {
   const auto* found = std::ranges::find(kScalarTypes, scalar_type, &ScalarType::number);
   return found == std::end(kScalarTypes) ? std::nullopt : found->dtype;
+}
+
+std::optional<ir::DType> part_dtype_of(int64_t scalar_type) {
+  constexpr int64_t kFirst = 9;
+  constexpr ir::DType kParts[] = {ir::DType::f16, ir::DType::f32, ir::DType::f64};
+  const int64_t index = scalar_type - kFirst;
+  return index >= 0 && index < 3 ? std::optional(kParts[index]) : std::nullopt;
 }
 
 std::string name_of_scalar_type(int64_t scalar_type) {
@@ -76,6 +96,10 @@ std::string name_of_scalar_type(int64_t scalar_type) {
 
 ir::Result<ir::Tensor> tensor_of(const TensorMeta& meta, std::span<const std::byte> bytes,
                                  std::shared_ptr<const void> owner) {
+  if (const std::optional<ir::DType> part = part_dtype_of(meta.dtype)) {
+    const auto* real = std::ranges::find(kScalarTypes, part, &ScalarType::dtype);
+    return tensor_of(as_pairs(meta, real->number), bytes, std::move(owner));
+  }
   const std::optional<ir::DType> dtype = dtype_of(meta.dtype);
   if (!dtype) return ir::unsupported("unsupported: " + name_of_scalar_type(meta.dtype));
   const auto sizes = constants(meta.sizes), strides = constants(meta.strides);

@@ -8,6 +8,7 @@
 #include "base/printable.h"
 #include "frontends/aten/importer/node_context.h"
 #include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/rule_tools.h"
 #include "ops/elementwise/cast.h"
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
@@ -74,6 +75,24 @@ Item Importer::owned(Value value) const {
   return {.tensor = std::move(tensor)};
 }
 
+Item Importer::owned_copy(const Item& item) const {
+  if (!item.tensor) return item;
+  Item copy = owned(read(*item.tensor));
+  if (item.imaginary) copy.imaginary = owned(read(*item.imaginary)).tensor;
+  return copy;
+}
+
+Item Importer::complex_of(Value pairs) {
+  const size_t last = pairs.rank() - 1;
+  const auto part = [&](int64_t i) {
+    return owned(without_axis(
+        part_along(pairs, last, builder_.pool().constant(i), builder_.pool().constant(1)), last));
+  };
+  Item item = part(0);
+  item.imaginary = part(1).tensor;
+  return item;
+}
+
 Value Importer::read(Tensor& tensor) const {
   if (tensor.version == tensor.storage->version) return tensor.value;
   Value value = tensor.storage->value;
@@ -84,6 +103,8 @@ Value Importer::read(Tensor& tensor) const {
 }
 
 void Importer::write(Tensor& tensor, Value value) const {
+  if (tensor.storage->is_copied_view)
+    refuse(ir::unsupported("unsupported: writing to a view of parts of complex numbers"));
   std::vector<Value> bases = {tensor.storage->value};
   for (const ViewRule& rule : tensor.views) bases.push_back(rule(bases.back()));
   bases.back() = value;
@@ -140,7 +161,8 @@ void Importer::import_inputs(Scope& scope) {
     const auto meta = program_.graph.tensors.find(name);
     if (meta == program_.graph.tensors.end())
       refuse(ir::invalid_file("input '" + name + "': nothing says what it is"));
-    const std::optional<DType> dtype = dtype_of(meta->second.dtype);
+    const std::optional<DType> part = part_dtype_of(meta->second.dtype);
+    const std::optional<DType> dtype = part ? part : dtype_of(meta->second.dtype);
     if (!dtype) {
       refuse(ir::unsupported("unsupported: input '" + name + "' is of " +
                              name_of_scalar_type(meta->second.dtype)));
@@ -151,10 +173,11 @@ void Importer::import_inputs(Scope& scope) {
       const std::optional<ExtentExpr> stated = symbols_.extent(size);
       shape.push_back(stated && *stated != axis ? *stated : ExtentExpr());
     }
+    if (part) shape.push_back(builder_.pool().constant(2));
     const bool readable = is_readable(name);
     const Value input = builder_.input(name, *dtype, std::move(shape), readable);
     if (!readable) builder_.name_scalars(input);
-    scope.items[name] = owned(input);
+    scope.items[name] = part ? complex_of(input) : owned(input);
   };
   const auto number_input = [&](const std::string& name) {
     const Value input = builder_.input(name, DType::i64, {}, true);
@@ -181,7 +204,13 @@ void Importer::import_inputs(Scope& scope) {
       const auto weight = program_.weights.find(input.target);
       if (weight == program_.weights.end())
         refuse(ir::invalid_file("weight '" + input.target + "' is missing"));
-      scope.items[name] = owned(builder_.constant(weight->second, input.target));
+      const auto meta = program_.graph.tensors.find(name);
+      const bool is_complex =
+          meta != program_.graph.tensors.end() && part_dtype_of(meta->second.dtype);
+      const Value value = builder_.constant(weight->second, input.target);
+      if (is_complex && value.rank() == 0)
+        refuse(ir::invalid_file("weight '" + input.target + "' is not complex"));
+      scope.items[name] = is_complex ? complex_of(value) : owned(value);
     }
     if (builder_.failed()) refuse(builder_.error());
   }
@@ -193,9 +222,34 @@ void Importer::import_inputs(Scope& scope) {
 // ---- nodes ----
 
 void Importer::apply_rule(NodeContext& context) {
-  const ImportRule* rule = find_import_rule(context.op());
+  const bool is_complex = context.has_complex_operand();
+  const ImportRule* rule =
+      is_complex ? find_complex_rule(context.op()) : find_import_rule(context.op());
+  if (!rule && is_complex) context.unsupported("complex operands");
+  if (!rule && find_complex_rule(context.op())) context.unsupported("real operands");
   if (!rule) context.unsupported(reason_for_no_rule(context.node().target));
   check_arguments(*rule, context);
+  if (is_complex && rule == find_import_rule(context.op()) && treats_parts_alike(context.op()))
+    return apply_to_parts(*rule, context);
+  apply_rule(*rule, context);
+}
+
+void Importer::apply_to_parts(const ImportRule& rule, NodeContext& context) {
+  context.take(Part::real);
+  apply_rule(rule, context);
+  const std::vector<std::optional<Item>> real = context.set_items();
+  context.take(Part::imaginary);
+  apply_rule(rule, context);
+  for (size_t i = 0; i < real.size(); ++i) {
+    if (!real[i]) continue;
+    Item item = *real[i];
+    if (item.tensor && context.set_items()[i]) item.imaginary = context.set_items()[i]->tensor;
+    context.set_item(i, std::move(item));
+  }
+}
+
+void Importer::apply_rule(const ImportRule& given, NodeContext& context) {
+  const ImportRule* rule = &given;
   try {
     rule->apply(context);
   } catch (const std::out_of_range&) {
@@ -216,6 +270,8 @@ void Importer::apply_rule(NodeContext& context) {
     Value result = ops::cast(read(*context.set_items().front()->tensor), before.dtype());
     result = ops::broadcast_like(result, before.shape());
     context.check();
+    const std::shared_ptr<Tensor> imaginary = context.set_items().front()->imaginary;
+    if (target.imaginary && imaginary) write(*target.imaginary, read(*imaginary));
     write(*target.tensor, result);
     context.set_item(0, target);
     return;
@@ -245,11 +301,18 @@ void Importer::keep_results(NodeContext& context, Scope& scope) {
   const auto keep = [&](const Argument& output) {
     const size_t result = i++;
     if (output.text.empty()) return;
-    const std::optional<Item>& item = context.set_items()[result];
-    if (!item) return;
-    if (const TensorMeta* meta = context.meta(result); meta && item->tensor) {
-      const Value value = read(*item->tensor);
-      if (value.rank() != meta->sizes.size() || value.dtype() != dtype_of(meta->dtype)) {
+    if (!context.set_items()[result]) return;
+    Item item = *context.set_items()[result];
+    if (const TensorMeta* meta = context.meta(result); meta && item.tensor) {
+      const Value value = read(*item.tensor);
+      const std::optional<DType> part = part_dtype_of(meta->dtype);
+      // Real numbers as complex ones.
+      if (part && !item.imaginary)
+        item.imaginary =
+            owned(ops::broadcast_like(builder_.scalar(*part, 0), value.shape())).tensor;
+      if (!part) item.imaginary = nullptr;
+      const std::optional<DType> dtype = part ? part : dtype_of(meta->dtype);
+      if (value.rank() != meta->sizes.size() || value.dtype() != dtype) {
         context.error(
             "its result '" + output.text + "' must be " + name_of_scalar_type(meta->dtype) +
             " of rank " + std::to_string(meta->sizes.size()) + ", is " +
@@ -266,7 +329,7 @@ void Importer::keep_results(NodeContext& context, Scope& scope) {
         }
       }
     }
-    scope.items[output.text] = *item;
+    scope.items[output.text] = item;
   };
   for (const Argument& output : context.node().outputs) {
     if (output.kind != ArgumentKind::list) {
@@ -314,16 +377,14 @@ std::vector<Item> Importer::import_graph(const Graph& graph, std::span<const Ite
   Scope scope;
   for (size_t i = 0; i < inputs.size(); ++i) {
     // What it writes to stays in it.
-    const Item& input = inputs[i];
-    scope.items[graph.inputs[i].text] = input.tensor ? owned(read(*input.tensor)) : input;
+    scope.items[graph.inputs[i].text] = owned_copy(inputs[i]);
   }
   import_nodes(graph, scope, path + "/");
   std::vector<Item> results;
   const Node end{.target = "output", .name = path};
   const NodeContext context(*this, end, graph, scope, path);
   for (const Argument& output : graph.outputs) {
-    Item item = context.item(output);
-    results.push_back(item.tensor ? owned(read(*item.tensor)) : item);
+    results.push_back(owned_copy(context.item(output)));
   }
   return results;
 }
@@ -373,7 +434,7 @@ void Importer::export_mutations(Scope& scope) {
     const bool is_user = input.kind == InputKind::user;
     builder_.output(is_user ? std::string(kInputMutation) + input.argument.text
                             : std::string(kBufferMutation) + input.target,
-                    read(*item->second.tensor));
+                    context.value(item->second));
   }
 }
 

@@ -18,6 +18,7 @@
 namespace ullage::aten {
 
 class NodeContext;
+struct ImportRule;
 
 // The names of a graph. Nested graphs see none of the graph around them.
 struct Scope {
@@ -36,6 +37,9 @@ class Importer {
 
   // ---- tensors ----
   Item owned(ir::Value value) const;  // a tensor of its own
+  Item owned_copy(const Item& item) const;
+  // Of pairs of real and imaginary parts along the last axis.
+  Item complex_of(ir::Value pairs);
   // The value of a tensor as it is now.
   ir::Value read(Tensor& tensor) const;
   // Writes `value`, which has its shape and dtype.
@@ -67,6 +71,8 @@ class Importer {
   void import_nodes(const Graph& graph, Scope& scope, const std::string& prefix);
   void import_node(const Node& node, const Graph& graph, Scope& scope, const std::string& prefix);
   void apply_rule(NodeContext& context);
+  void apply_rule(const ImportRule& rule, NodeContext& context);
+  void apply_to_parts(const ImportRule& rule, NodeContext& context);
   void keep_results(NodeContext& context, Scope& scope);
   void export_outputs(Scope& scope);
   void export_mutations(Scope& scope);

@@ -20,6 +20,8 @@ struct Refused {
 struct Storage {
   ir::Value value{};     // of the tensor that the views are of
   uint64_t version = 0;  // how often it was written
+  // In PyTorch it is a view of other memory, here a copy: it cannot be written.
+  bool is_copied_view = false;
 };
 
 // How a view follows from the tensor that it is of.
@@ -46,6 +48,11 @@ struct Number {
 struct Item {
   std::shared_ptr<Tensor> tensor{};
   std::optional<Number> number{};
+  // Of complex numbers `tensor` has the real parts, and this the others.
+  std::shared_ptr<Tensor> imaginary{};
 };
+
+// What a rule sees of complex operands, which is for those that treat both parts alike.
+enum class Part : uint8_t { whole, real, imaginary };
 
 }  // namespace ullage::aten

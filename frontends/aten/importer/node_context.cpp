@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "frontends/aten/importer/importer.h"
 #include "frontends/aten/importer/promotion.h"
@@ -29,6 +30,12 @@ void add_names(const Argument& output, std::vector<std::string>& names) {
 bool is_number(const Argument& a) {
   return a.kind == ArgumentKind::symbol || a.kind == ArgumentKind::integer ||
          a.kind == ArgumentKind::boolean || a.kind == ArgumentKind::number;
+}
+
+// Or of a part of it.
+std::optional<DType> element_dtype_of(int64_t scalar_type) {
+  const std::optional<DType> part = part_dtype_of(scalar_type);
+  return part ? part : dtype_of(scalar_type);
 }
 
 }  // namespace
@@ -87,7 +94,7 @@ Item NodeContext::item(const Argument& argument) const {
   if (argument.kind == ArgumentKind::tensor || argument.kind == ArgumentKind::symbol) {
     const auto found = scope_.items.find(argument.text);
     if (found == scope_.items.end()) error("no input or node before gives '" + argument.text + "'");
-    return found->second;
+    return part_ == Part::whole ? found->second : part_of(found->second);
   }
   if (!is_number(argument)) error("an argument must be a tensor or a number");
   Number number;
@@ -99,6 +106,28 @@ Item NodeContext::item(const Argument& argument) const {
               .expression = constant(argument.integer)};
   }
   return {.number = number};
+}
+
+Item NodeContext::part_of(const Item& whole) const {
+  if (!whole.tensor || part_ == Part::real) return {.tensor = whole.tensor, .number = whole.number};
+  if (whole.imaginary) return {.tensor = whole.imaginary};
+  const Value real = importer_.read(*whole.tensor);
+  if (!ir::is_float(real.dtype())) return whole;  // indices, masks
+  return importer_.owned(ops::broadcast_like(scalar(real.dtype(), 0), real.shape()));
+}
+
+void NodeContext::take(Part part) {
+  part_ = part;
+  items_.assign(items_.size(), std::nullopt);
+}
+
+bool NodeContext::has_complex_operand() const {
+  const std::function<bool(const Argument&)> is_complex = [&](const Argument& argument) {
+    const auto found = scope_.items.find(argument.text);
+    const bool is_tensor = argument.kind == ArgumentKind::tensor && found != scope_.items.end();
+    return (is_tensor && found->second.imaginary) || std::ranges::any_of(argument.list, is_complex);
+  };
+  return std::ranges::any_of(node_.inputs, is_complex, &NamedArgument::value);
 }
 
 std::vector<Item> NodeContext::items(const Argument& argument) const {
@@ -120,6 +149,12 @@ Value NodeContext::as_value(const Number& number) const {
 }
 
 Value NodeContext::value(const Item& item) const {
+  if (item.imaginary) {
+    const Value real = importer_.read(*item.tensor), imaginary = importer_.read(*item.imaginary);
+    const std::vector<int64_t> last = {static_cast<int64_t>(real.rank())};
+    const Value parts[] = {ops::unsqueeze(real, last), ops::unsqueeze(imaginary, last)};
+    return ops::concat(parts, last.front());
+  }
   if (item.tensor) return importer_.read(*item.tensor);
   if (item.number) return as_value(*item.number);
   error("an argument is None where a tensor is needed");
@@ -211,7 +246,7 @@ std::optional<DType> NodeContext::dtype(std::string_view name) const {
   const Argument* argument = find(name);
   if (!argument) return std::nullopt;
   if (argument->kind != ArgumentKind::dtype) refuse(name, "a dtype");
-  const std::optional<DType> dtype = dtype_of(argument->integer);
+  const std::optional<DType> dtype = element_dtype_of(argument->integer);
   if (!dtype) unsupported(name_of_scalar_type(argument->integer));
   return dtype;
 }
@@ -329,7 +364,7 @@ ExtentExpr NodeContext::stated(const Expression& size) const {
 DType NodeContext::result_dtype(size_t i) const {
   const TensorMeta* of_result = meta(i);
   if (!of_result) error("nothing says what result " + std::to_string(i) + " is");
-  const std::optional<DType> dtype = dtype_of(of_result->dtype);
+  const std::optional<DType> dtype = element_dtype_of(of_result->dtype);
   if (!dtype) unsupported("results of " + name_of_scalar_type(of_result->dtype));
   return *dtype;
 }

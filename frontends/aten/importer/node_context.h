@@ -111,11 +111,17 @@ class NodeContext {
   [[noreturn]] void unsupported(const std::string& what) const;  // the program is right
   ir::Error placed(ir::Error error) const;
 
+  // Of complex operands, what getters see; clears the results. Of a real one the imaginary part is
+  // 0.
+  void take(Part part);
+  bool has_complex_operand() const;
+
   // Operand 0 where a view is computed again; null: as it is.
   void rebase(ir::Value base) { base_ = base; }
 
  private:
   const Argument& required(std::string_view name) const;
+  Item part_of(const Item& whole) const;
   [[noreturn]] void refuse(std::string_view name, const char* wanted) const;
 
   Importer& importer_;
@@ -125,6 +131,7 @@ class NodeContext {
   std::string path_;
   std::string_view op_, overload_;
   ir::Value base_{};
+  Part part_ = Part::whole;
   std::vector<std::string> results_;        // names; of lists, of each element
   std::vector<std::optional<Item>> items_;  // as many
 };

@@ -7,13 +7,14 @@
 namespace ullage::aten {
 namespace {
 
-std::array<ImportRules, 18> families() {
+std::array<ImportRules, 21> families() {
   return {pointwise_import_rules(), activation_import_rules(), reduce_import_rules(),
           movement_import_rules(),  indexing_import_rules(),   product_import_rules(),
           norm_import_rules(),      window_import_rules(),     order_import_rules(),
           number_import_rules(),    generate_import_rules(),   selection_import_rules(),
           control_import_rules(),   derived_import_rules(),    loss_import_rules(),
-          backward_import_rules(),  random_import_rules(),     recurrent_import_rules()};
+          backward_import_rules(),  random_import_rules(),     recurrent_import_rules(),
+          bag_import_rules(),       complex_import_rules(),    linear_import_rules()};
 }
 
 const ImportRule* find_exactly(std::string_view op) {
@@ -44,17 +45,57 @@ std::string_view name_in(std::string_view word) {
   return is_marked ? word.substr(0, word.size() - 1) : word;
 }
 
+// "aten.add_", but not "aten.__and__", an operator of Python.
+bool is_in_place(std::string_view op) {
+  return op.starts_with("aten.") && op.ends_with('_') && !op.ends_with("__");
+}
+
 }  // namespace
 
 const ImportRule* find_import_rule(std::string_view op) {
   if (const ImportRule* rule = find_exactly(op)) return rule;
-  if (!op.starts_with("aten.") || !op.ends_with('_')) return nullptr;
+  if (!is_in_place(op)) return nullptr;
   const ImportRule* rule = find_exactly(op.substr(0, op.size() - 1));
   return rule && rule->sharing == Sharing::none ? rule : nullptr;
 }
 
+bool treats_parts_alike(std::string_view op) {
+  constexpr std::string_view kAlike[] = {"aten._assert_tensor_metadata",
+                                         "aten._to_copy",
+                                         "aten.clone",
+                                         "aten.copy",
+                                         "aten.cumsum",
+                                         "aten.mean",
+                                         "aten.lift_fresh_copy",
+                                         "aten.neg",
+                                         "aten.new_zeros",
+                                         "aten.select_backward",
+                                         "aten.slice_backward",
+                                         "aten.sum",
+                                         "aten.sym_numel",
+                                         "aten.sym_size",
+                                         "aten.where",
+                                         "aten.zero",
+                                         "aten.zeros_like"};
+  if (is_in_place(op)) op = op.substr(0, op.size() - 1);
+  const auto lists = [&](ImportRules rules) {
+    return std::ranges::find(rules, op, &ImportRule::op) != rules.end();
+  };
+  return lists(movement_import_rules()) || lists(indexing_import_rules()) ||
+         std::ranges::find(kAlike, op) != std::end(kAlike);
+}
+
+const ImportRule* find_complex_rule(std::string_view op) {
+  const std::string_view name = is_in_place(op) ? op.substr(0, op.size() - 1) : op;
+  for (ImportRules rules : {import_rules_of_complex(), complex_import_rules()}) {
+    const auto found = std::ranges::find(rules, name, &ImportRule::op);
+    if (found != rules.end()) return &*found;
+  }
+  return treats_parts_alike(op) ? find_import_rule(op) : nullptr;
+}
+
 bool writes_first(const ImportRule& rule, std::string_view op) {
-  return op.starts_with("aten.") && op.ends_with('_') && rule.sharing == Sharing::none;
+  return is_in_place(op) && rule.sharing == Sharing::none;
 }
 
 void check_arguments(const ImportRule& rule, const NodeContext& context) {

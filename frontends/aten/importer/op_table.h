@@ -32,6 +32,11 @@ struct ImportRule {
 // Null: there is none. Of ops that write to their first argument ("aten.add_") the rule is that of
 // the op without the last character, where there is no other.
 const ImportRule* find_import_rule(std::string_view op);
+// The rule of an op with complex operands: one of its own, or that of real numbers if it treats
+// both of their parts alike. Null: there is neither.
+const ImportRule* find_complex_rule(std::string_view op);
+bool treats_parts_alike(std::string_view op);
+
 // Does a node by this rule write its result to its first argument?
 bool writes_first(const ImportRule& rule, std::string_view op);
 
@@ -60,5 +65,11 @@ ImportRules loss_import_rules();        // rules/loss.cpp
 ImportRules backward_import_rules();    // rules/backward.cpp
 ImportRules random_import_rules();      // rules/random.cpp
 ImportRules recurrent_import_rules();   // rules/recurrent.cpp
+ImportRules bag_import_rules();         // rules/bags.cpp
+ImportRules complex_import_rules();     // rules/complex.cpp
+ImportRules linear_import_rules();      // rules/linear.cpp
+
+// Of ops with complex operands that have another rule for real ones.
+ImportRules import_rules_of_complex();  // rules/complex.cpp
 
 }  // namespace ullage::aten

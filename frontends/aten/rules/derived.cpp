@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 #include "frontends/aten/importer/importer.h"
@@ -13,6 +14,7 @@
 #include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/order/scan.h"
 #include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/select/nonzero.h"
@@ -219,6 +221,69 @@ void differences(NodeContext& c) {
     x = x.dtype() == DType::boolean ? ops::logical_xor(before, behind) : ops::sub(behind, before);
   }
   c.set(x);
+}
+
+// Areas under the lines between neighbours along an axis: one for each, or their sum.
+template <bool sums>
+void trapezoids(NodeContext& c) {
+  const Value y = c.tensor("y", c.result_dtype());
+  const size_t axis = c.axis("dim", y.rank(), -1);
+  const auto neighbours = [&](Value v, size_t a) {
+    const ExtentExpr n = c.extents_of(v).at(a), left = ir::simplify(ir::max(n - 1, 0));
+    return std::pair(part_along(v, a, c.constant(0), left),
+                     part_along(v, a, ir::simplify(n - left), left));
+  };
+  const auto [before, behind] = neighbours(y, axis);
+  Value areas = ops::div(ops::add(before, behind), 2.0);
+  if (c.has("x")) {
+    Value x = c.tensor("x", y.dtype());
+    const bool is_vector = x.rank() == 1;
+    const auto [low, high] = neighbours(x, is_vector ? 0 : axis + x.rank() - y.rank());
+    x = ops::sub(high, low);
+    for (size_t a = axis + 1; is_vector && a < y.rank(); ++a) x = with_axis_at(x, x.rank());
+    areas = ops::mul(areas, x);
+  } else {
+    areas = ops::mul(areas, c.number("dx", 1));
+  }
+  const auto along = static_cast<int64_t>(axis + areas.rank() - y.rank());
+  const std::vector<int64_t> axes = {along};
+  c.set(sums ? ops::reduce_sum(areas, axes, false) : ops::cumsum(areas, along, false, false));
+}
+
+// log of the gamma function of `p` dimensions.
+void log_gamma_of_dimensions(NodeContext& c) {
+  const int64_t p = c.integer("p");
+  if (p < 1 || p > 64) c.unsupported("'p' outside of 1 to 64");
+  const Value x = ops::as_computed(c.tensor("self", c.result_dtype()));
+  const auto count = static_cast<double>(p);
+  Value y = ops::lgamma(x);
+  for (int64_t i = 1; i < p; ++i)
+    y = ops::add(y, ops::lgamma(ops::sub(x, static_cast<double>(i) / 2)));
+  c.set(ops::add(y, count * (count - 1) / 4 * std::log(std::numbers::pi)));
+}
+
+// Elements go to where max_pool took them from; all others are 0.
+void unpool(NodeContext& c) {
+  const Value x = c.tensor("self"), places = ops::cast(c.tensor("indices"), DType::i64);
+  const Extents sizes = c.extents("output_size");
+  Extents lead = c.extents_of(x);
+  if (lead.size() < sizes.size()) c.error("'self' must have the axes of 'output_size'");
+  lead.resize(lead.size() - sizes.size());
+  const auto with = [&](const Extents& behind) {
+    Extents all = lead;
+    all.insert(all.end(), behind.begin(), behind.end());
+    return all;
+  };
+  const Extents own = c.extents_of(x);
+  const Extents space(own.begin() + static_cast<std::ptrdiff_t>(lead.size()), own.end());
+  const auto flat = [&](Value v) {
+    return ops::reshape(v, with({ir::simplify(ir::product(c.pool(), space))}));
+  };
+  const Value none =
+      broadcast(c.scalar(x.dtype(), 0), with({ir::simplify(ir::product(c.pool(), sizes))}));
+  const Value y =
+      ops::scatter_elements(none, flat(places), flat(x), static_cast<int64_t>(lead.size()));
+  c.set(ops::reshape(y, with(sizes)));
 }
 
 template <int64_t axis>
@@ -501,6 +566,7 @@ constexpr ImportRule kRules[] = {
     {"aten.pairwise_distance", "x1 x2 p= eps= keepdim=", pairwise_distance},
     {"aten.renorm", "self p= dim= maxnorm=", renormalize},
     {"aten.vsplit", "self sections= indices=", split_along<0>},
+    {"aten.cumulative_trapezoid", "y x? dx= dim=", trapezoids<false>},
     {"aten.diff", "self n= dim= prepend? append?", differences},
     {"aten.fliplr", "self", flipped<1>},
     {"aten.flipud", "self", flipped<0>},
@@ -509,11 +575,16 @@ constexpr ImportRule kRules[] = {
     {"aten.kron", "self other", kronecker},
     {"aten.ldexp", "self other", load_exponent},
     {"aten.linalg_cross", "self other dim=", cross_product},
+    {"aten.max_unpool2d", "self indices output_size=", unpool},
+    {"aten.max_unpool3d", "self indices output_size= stride= padding=", unpool},
     {"aten.median", "self dim= keepdim=", median<false>},
+    {"aten.mvlgamma", "self p=", log_gamma_of_dimensions},
     {"aten.nanmedian", "self dim= keepdim=", median<true>},
     {"aten.pdist", "self p=", pair_distances},
     {"aten.sum_to_size", "self size=", sum_to_size},
     {"aten.trace", "self", trace},
+    {"aten.trapezoid", "y x? dx= dim=", trapezoids<true>},
+    {"aten.trapz", "y x? dx= dim=", trapezoids<true>},
 };
 
 }  // namespace

@@ -4,10 +4,12 @@
 
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
+#include "ops/control/match_cast.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/select/nonzero.h"
 
 namespace ullage::aten {
 
@@ -53,11 +55,16 @@ void range_of_integers(NodeContext& c) {
   const ExtentExpr start = c.extent("start", 0), end = c.extent("end"), step = c.extent("step", 1);
   const std::optional<int64_t> by = ir::as_constant(step);
   if (by == 0) c.error("'step' must not be 0");
-  if (!by) c.unsupported("'step' that only a run knows");
-  const ExtentExpr way = *by > 0 ? end - start : start - end;
-  const ExtentExpr count = ir::simplify(ir::max(ir::ceil_div(way, *by > 0 ? *by : -*by), 0));
+  if (!by) {
+    c.builder().guard(ir::less(c.constant(0), step),
+                      c.path() + ": 'step', which only a run knows, must be positive");
+  }
+  const bool rises = !by || *by > 0;
+  const ExtentExpr way = rises ? end - start : start - end;
+  const ExtentExpr size = by ? c.constant(rises ? *by : -*by) : step;
+  const ExtentExpr count = ir::simplify(ir::max(ir::ceil_div(way, size), 0));
   Value x = ops::iota(c.builder(), DType::i64, {count}, 0);
-  if (*by != 1) x = ops::mul(x, static_cast<double>(*by));
+  if (by != 1) x = ops::mul(x, size_value(c, step, DType::i64));
   if (ir::as_constant(start) != 0) x = ops::add(x, size_value(c, start, DType::i64));
   c.set(x);
 }
@@ -98,6 +105,19 @@ void eye(NodeContext& c) {
   c.set(ops::eye(c.builder(), dtype, rows, columns, 0));
 }
 
+// Rows and columns of a triangle, row by row.
+template <bool lower>
+void triangle_indices(NodeContext& c) {
+  const std::vector<ExtentExpr> extents = {c.extent("row"), c.extent("col")};
+  const Value rows =
+      ops::add(positions_along(c, extents, 0), size_value(c, c.extent("offset", 0), DType::i64));
+  const Value columns = positions_along(c, extents, 1);
+  const Value found =
+      ops::argwhere(lower ? ops::less_equal(columns, rows) : ops::less_equal(rows, columns)).values;
+  const std::vector<int64_t> turn = {1, 0};
+  c.set(ops::match_cast(ops::transpose(found, turn), c.result_extents(), c.path()));
+}
+
 constexpr ImportRule kRules[] = {
     {"aten.arange", "start= end= step= dtype=", range},
     {"aten.empty", "size= dtype=", constant<0>},
@@ -116,6 +136,8 @@ constexpr ImportRule kRules[] = {
     {"aten.ones", "size= dtype=", constant<1>},
     {"aten.ones_like", "self dtype=", constant_like<1>},
     {"aten.scalar_tensor", "s dtype=", scalar_tensor},
+    {"aten.tril_indices", "row= col= offset= dtype=", triangle_indices<true>},
+    {"aten.triu_indices", "row= col= offset= dtype=", triangle_indices<false>},
     {"aten.zeros", "size= dtype=", constant<0>},
     {"aten.zeros_like", "self dtype=", constant_like<0>},
 };

@@ -208,41 +208,50 @@ constexpr NamedReduction kReductions[] = {
     {"amin", ScatterReduction::smallest, 0},
 };
 
-// Elements of x that are written become `neutral` first, where they do not count.
-void scatter_reduce(NodeContext& c) {
+const NamedReduction& named_reduction(const NodeContext& c) {
   const std::string name = c.text("reduce");
   const auto* found = std::ranges::find(kReductions, name, &NamedReduction::name);
   if (found == std::end(kReductions)) c.unsupported("reduce '" + name + "'");
-  const Value x = c.tensor("self");
+  return *found;
+}
+
+// Elements of x that are written become `neutral` first, where they do not count. `src` has the
+// shape of `index`.
+Value scatter_reduced(const NodeContext& c, Value x, Value index, Value src, int64_t axis) {
+  const NamedReduction& named = named_reduction(c);
   const bool includes = c.flag("include_self", true);
-  if (name != "mean" && includes)
-    return scatter_by(c, c.tensor("src", x.dtype()), found->reduction);
-  if (x.rank() == 0 || x.dtype() == DType::boolean)
-    c.unsupported("reduce '" + name + "' without the elements themselves");
-  const Value index = c.tensor("index");
-  const auto axis = static_cast<int64_t>(c.axis("dim", x.rank()));
-  const Extents written = c.extents_of(index);
-  const Extents starts(written.size(), c.constant(0)), steps(written.size(), c.constant(1));
-  const Value src = ops::slice(c.tensor("src", x.dtype()), starts, written, steps);
-  const Value ones = broadcast(c.scalar(DType::i64, 1), written);
+  const Value ones = broadcast(c.scalar(DType::i64, 1), c.extents_of(index));
   const Value none = broadcast(c.scalar(DType::i64, 0), c.extents_of(x));
   Value counts = ops::scatter_elements(none, index, ones, axis, ScatterReduction::sum);
   const Value is_written = ops::greater(counts, 0.0);
   Value base = x;
-  if (!includes && (name == "amax" || name == "amin")) {
+  if (!includes && (named.name == "amax" || named.name == "amin")) {
     // One of what is written, which no extreme of all changes.
     base = ops::scatter_elements(x, index, src, axis);
   } else if (!includes) {
-    base = ops::where(is_written, c.scalar(x.dtype(), found->neutral), x);
+    base = ops::where(is_written, c.scalar(x.dtype(), named.neutral), x);
   }
-  Value y = ops::scatter_elements(base, index, src, axis, found->reduction);
-  if (name == "mean") {
-    if (includes) counts = ops::add(counts, 1.0);
-    const Value divisor = ops::cast(ops::max(counts, 1.0), x.dtype());
-    const Value rest = ops::floor_mod(y, divisor);
-    y = ir::is_float(x.dtype()) ? ops::div(y, divisor) : ops::div(ops::sub(y, rest), divisor);
+  const Value y = ops::scatter_elements(base, index, src, axis, named.reduction);
+  if (named.name != "mean") return y;
+  if (includes) counts = ops::add(counts, 1.0);
+  const Value divisor = ops::cast(ops::max(counts, 1.0), x.dtype());
+  if (ir::is_float(x.dtype())) return ops::div(y, divisor);
+  return ops::div(ops::sub(y, ops::floor_mod(y, divisor)), divisor);
+}
+
+void scatter_reduce(NodeContext& c) {
+  const NamedReduction& named = named_reduction(c);
+  const Value x = c.tensor("self");
+  if (named.name != "mean" && c.flag("include_self", true))
+    return scatter_by(c, c.tensor("src", x.dtype()), named.reduction);
+  if (x.rank() == 0 || x.dtype() == DType::boolean) {
+    c.unsupported("reduce '" + std::string(named.name) + "' without the elements themselves");
   }
-  c.set(y);
+  const Value index = c.tensor("index");
+  const Extents written = c.extents_of(index);
+  const Extents starts(written.size(), c.constant(0)), steps(written.size(), c.constant(1));
+  const Value src = ops::slice(c.tensor("src", x.dtype()), starts, written, steps);
+  c.set(scatter_reduced(c, x, index, src, static_cast<int64_t>(c.axis("dim", x.rank()))));
 }
 
 // A vector of positions along an axis, for elements of `extents`.
@@ -250,6 +259,15 @@ Value along(const NodeContext& c, Value index, const Extents& extents, size_t ax
   Extents shape(extents.size(), c.constant(1));
   if (axis < shape.size()) shape[axis] = extents[axis];
   return broadcast(ops::reshape(index, shape), extents);
+}
+
+void index_reduce(NodeContext& c) {
+  const Value x = c.tensor("self"), rows = with_axis(x);
+  const size_t axis = c.axis("dim", x.rank());
+  const Value src = with_axis(c.tensor("source", x.dtype()));
+  const Value index = along(c, with_axis(c.tensor("index")), c.extents_of(src), axis);
+  const Value y = scatter_reduced(c, rows, index, src, static_cast<int64_t>(axis));
+  c.set(x.rank() == 0 ? ops::reshape(y, {}) : y);
 }
 
 void index_add(NodeContext& c) {
@@ -357,6 +375,7 @@ constexpr ImportRule kRules[] = {
     {"aten.masked_scatter", "self mask source", masked_scatter},
     {"aten.one_hot", "self num_classes=", one_hot},
     {"aten.put", "self index source accumulate=", put},
+    {"aten.index_reduce", "self dim= index source reduce= include_self=", index_reduce},
     {"aten.scatter", "self dim= index src? value? reduce=", scatter},
     {"aten.scatter_add", "self dim= index src", scatter_add},
     {"aten.scatter_reduce", "self dim= index src reduce= include_self=", scatter_reduce},

@@ -61,7 +61,9 @@ void huber(NodeContext& c) {
 
 void soft_margin(NodeContext& c) {
   const Value product = ops::mul(in_result_dtype(c, "self"), in_result_dtype(c, "target"));
-  c.set(reduced(c, ops::log1p(ops::exp(ops::neg(product)))));
+  // PyTorch stores the power, which may leave the range of f16.
+  const Value power = ops::cast(ops::exp(ops::neg(product)), c.result_dtype());
+  c.set(reduced(c, ops::log1p(ops::as_computed(power))));
 }
 
 void margin_ranking(NodeContext& c) {

@@ -1,11 +1,15 @@
 // Import rules of sorting and searching.
+#include <limits>
+
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/order/scan.h"
 #include "ops/order/sort.h"
+#include "ops/reduce/reduce.h"
 #include "ops/select/repeat.h"
 
 namespace ullage::aten {
@@ -74,6 +78,85 @@ void kth_value(NodeContext& c) {
   set_at_rank(c, x, c.axis("dim", x.rank(), -1), c.extent("k"));
 }
 
+// ---- quantiles ----
+
+// The element at `position` (f64 or f32, may lie between two) of each sorted row.
+Value between(const NodeContext& c, Value sorted, Value position) {
+  const auto last = static_cast<int64_t>(sorted.rank()) - 1;
+  const auto at = [&](Value place) {
+    return ops::gather_elements(sorted, ops::cast(place, DType::i64), last);
+  };
+  const std::string way = c.text("interpolation", "linear");
+  if (way == "lower") return at(ops::floor(position));
+  if (way == "higher") return at(ops::ceil(position));
+  if (way == "nearest") return at(ops::round(position));
+  const Value below = at(ops::floor(position)), above = at(ops::ceil(position));
+  const Value share =
+      way == "midpoint" ? c.scalar(sorted.dtype(), 0.5) : ops::sub(position, ops::floor(position));
+  return ops::add(below, ops::mul(ops::sub(above, below), share));
+}
+
+// Quantiles along an axis. A row with NaN has none, or those of its numbers.
+template <bool skips_nan>
+void quantile(NodeContext& c) {
+  const Value given = c.tensor("self"), wanted = c.tensor("q", given.dtype());
+  const bool of_all = !c.has("dim");
+  const Value x = with_axis(of_all ? flattened(given) : given);
+  const size_t axis = of_all ? 0 : c.axis("dim", x.rank()), last = x.rank() - 1;
+  const Value rows = swapped(x, axis, last);
+  const std::vector<int64_t> axes = {static_cast<int64_t>(last)};
+  const Value sorted = ops::gather_elements(rows, order_along(rows, last, false), axes.front());
+  const Value is_number = ops::cast(ops::logical_not(ops::is_nan(sorted)), x.dtype());
+  const Value numbers = ops::reduce_sum(is_number, axes, true);
+  const Value size = size_value(c, c.extents_of(rows)[last], x.dtype());
+  const Value most = ops::max(ops::sub(skips_nan ? numbers : size, 1.0), 0.0);
+  std::vector<ExtentExpr> places = c.extents_of(numbers);
+  places[last] = element_count(c, wanted);
+  const Value position = broadcast(ops::mul(most, flattened(wanted)), places);
+  Value y = between(c, sorted, position);
+  if (!skips_nan) {
+    const Value nan = c.scalar(x.dtype(), std::numeric_limits<double>::quiet_NaN());
+    y = ops::where(ops::less(numbers, size), nan, y);
+  }
+  // The axis of the quantiles is the first one.
+  std::vector<int64_t> turn = {axes.front()};
+  for (int64_t a = 0; a < axes.front(); ++a) turn.push_back(a);
+  y = with_axis_at(ops::transpose(y, turn), y.rank());
+  std::vector<ExtentExpr> extents = {element_count(c, wanted)};
+  for (size_t a = 0; a <= last; ++a)
+    extents.push_back(a == axis ? c.constant(1) : c.extents_of(x)[a]);
+  y = swapped(y, axis + 1, y.rank() - 1);
+  if (of_all && c.flag("keepdim")) extents.resize(given.rank() + 1, c.constant(1));
+  y = ops::reshape(y, extents);
+  if (!c.flag("keepdim")) y = without_axis(y, axis + 1);
+  c.set(wanted.rank() == 0 ? without_axis(y, 0) : y);
+}
+
+// The most frequent element of each row, the smallest of several, and its last place.
+void mode(NodeContext& c) {
+  const Value given = c.tensor("self"), x = as_number(with_axis(given));
+  const size_t axis = c.axis("dim", x.rank(), -1), last = x.rank() - 1;
+  const Value rows = swapped(x, axis, last);
+  const Value order = order_along(rows, last, false);
+  const auto along = static_cast<int64_t>(last);
+  const Value sorted = ops::gather_elements(rows, order, along);
+  const ExtentExpr count = c.extents_of(rows)[last];
+  const Value place = positions_along(c, c.extents_of(rows), last);
+  const Value before = ops::gather_elements(sorted, ops::max(ops::sub(place, 1.0), 0.0), along);
+  const Value is_head = ops::logical_or(ops::equal(place, 0.0), ops::not_equal(sorted, before));
+  const Value start =
+      ops::cummax(ops::where(is_head, place, c.scalar(DType::i64, 0)), along, false, false);
+  const Value found = ops::cast(ops::arg_max(ops::sub(place, start), along, true), DType::i64);
+  const auto shaped = [&](Value y) {
+    if (given.rank() == 0) return ops::reshape(y, {});
+    y = swapped(y, axis, last);
+    return c.flag("keepdim") ? y : without_axis(y, axis);
+  };
+  c.builder().guard(ir::less(c.constant(0), count), c.path() + ": a row must have elements");
+  c.set(0, shaped(ops::gather_elements(sorted, found, along)));
+  c.set(1, shaped(ops::gather_elements(order, found, along)));
+}
+
 void search(NodeContext& c, Value sorted, Value queries) {
   const bool right = c.flag("right") || c.text("side", "left") == "right";
   const DType dtype = ir::is_float(sorted.dtype()) || !ir::is_float(queries.dtype())
@@ -88,7 +171,11 @@ void search(NodeContext& c, Value sorted, Value queries) {
 }
 
 void search_sorted(NodeContext& c) {
-  search(c, c.tensor("sorted_sequence"), c.tensor("self"));
+  Value sorted = c.tensor("sorted_sequence");
+  if (c.has("sorter"))
+    sorted =
+        ops::gather_elements(sorted, c.tensor("sorter"), static_cast<int64_t>(sorted.rank()) - 1);
+  search(c, sorted, c.tensor("self"));
 }
 
 void bucketize(NodeContext& c) {
@@ -105,7 +192,10 @@ constexpr ImportRule kRules[] = {
        if (x.rank() == 0) return c.set(x);
        c.set(ops::gather_elements(as_number(x), order_along(as_number(x), 0, false), 0));
      }},
-    {"aten.searchsorted", "sorted_sequence self out_int32= right= side=", search_sorted},
+    {"aten.mode", "self dim= keepdim=", mode},
+    {"aten.nanquantile", "self q dim= keepdim= interpolation=", quantile<true>},
+    {"aten.quantile", "self q dim= keepdim= interpolation=", quantile<false>},
+    {"aten.searchsorted", "sorted_sequence self out_int32= right= side= sorter?", search_sorted},
     {"aten.sort", "self stable= dim= descending=", sort},
     {"aten.topk", "self k= dim= largest= sorted=", top_k},
 };

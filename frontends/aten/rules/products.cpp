@@ -5,6 +5,7 @@
 
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
+#include "ops/control/loop.h"
 #include "ops/control/match_cast.h"
 #include "ops/dense/conv_transpose.h"
 #include "ops/dense/convolution.h"
@@ -16,6 +17,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/order/sort.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 
@@ -248,36 +250,83 @@ void convolution_of_any(NodeContext& c) {
 
 // ---- rows of experts ----
 
-// Rows [0, ends[0]), [ends[0], ends[1]) ... of a, each times its own matrix of b: as many rows as
-// the device finds. Rows behind the last end are 0.
-void grouped_product(NodeContext& c, const char* a, const char* b, const char* ends) {
-  const Value rows = operand(c, a), matrices = operand(c, b);
-  if (rows.rank() != 2 || matrices.rank() != 3 || !c.has(ends))
-    c.unsupported("groups that are no rows of a matrix");
-  const Value limits = ops::cast(c.tensor(ends), DType::i64);
-  const Extents of_rows = c.extents_of(rows), of_matrices = c.extents_of(matrices);
-  const std::optional<int64_t> groups = ir::as_constant(of_matrices[0]);
-  if (!groups || *groups > 1024) c.unsupported("a number of groups that only a run knows");
+constexpr int64_t kMostGroupsInParts = 1024;
+
+// Products of groups: rows [0, ends[0]), [ends[0], ends[1]) ... of `a`, each times its own matrix
+// of `b`; or, where `b` is one matrix, columns of `a` times rows of `b`, one product for each
+// group.
+struct Groups {
+  Value a{}, b{}, bias{};
+  Value ends{};  // i64
+  ExtentExpr count{};
+
+  bool is_of_rows() const { return b.rank() == 3; }
+};
+
+Value row_of(const NodeContext& c, Value x, ExtentExpr index) {
+  return without_axis(part_along(x, 0, index, c.constant(1)), 0);
+}
+
+// As many rows as the device finds. Rows behind the last end are 0.
+Value product_of_parts(NodeContext& c, const Groups& g, int64_t count) {
+  const ExtentExpr total = c.extents_of(g.a)[g.is_of_rows() ? 0 : 1];
   std::vector<Value> parts;
   ExtentExpr start = c.constant(0);
-  const auto part_of = [&](Value x, int64_t g) {
-    return without_axis(part_along(x, 0, c.constant(g), c.constant(1)), 0);
-  };
-  for (int64_t g = 0; g < *groups; ++g) {
-    const ir::HostValue end = c.builder().scalars(part_of(limits, g));
+  for (int64_t i = 0; i < count; ++i) {
+    const ir::HostValue end = c.builder().scalars(row_of(c, g.ends, c.constant(i)));
     c.check();
-    c.builder().guard(ir::logical_and(ir::less_equal(start, end.front()),
-                                      ir::less_equal(end.front(), of_rows[0])),
-                      c.path() + ": ends of groups must rise up to the number of rows");
-    const Value own = part_along(rows, 0, start, ir::simplify(end.front() - start));
-    parts.push_back(ops::matmul(own, part_of(matrices, g)));
-    if (c.has("bias")) parts.back() = ops::add(parts.back(), part_of(operand(c, "bias"), g));
+    c.builder().guard(
+        ir::logical_and(ir::less_equal(start, end.front()), ir::less_equal(end.front(), total)),
+        c.path() + ": ends of groups must rise up to the number of rows");
+    const ExtentExpr size = ir::simplify(end.front() - start);
+    const Value own = part_along(g.a, g.is_of_rows() ? 0 : 1, start, size);
+    const Value matrix =
+        g.is_of_rows() ? row_of(c, g.b, c.constant(i)) : part_along(g.b, 0, start, size);
+    parts.push_back(ops::matmul(own, matrix));
+    if (g.bias.valid()) parts.back() = ops::add(parts.back(), row_of(c, g.bias, c.constant(i)));
+    if (!g.is_of_rows()) parts.back() = with_axis_at(parts.back(), 0);
     start = end.front();
   }
-  parts.push_back(
-      broadcast(c.scalar(rows.dtype(), 0), {ir::simplify(of_rows[0] - start), of_matrices[2]}));
+  if (!g.is_of_rows()) return ops::concat(parts, 0);
+  const ExtentExpr columns = c.extents_of(g.b)[2];
+  parts.push_back(broadcast(c.scalar(g.a.dtype(), 0), {ir::simplify(total - start), columns}));
   c.check();
-  c.set(ops::match_cast(ops::concat(parts, 0), {of_rows[0], of_matrices[2]}, c.path()));
+  return ops::match_cast(ops::concat(parts, 0), {total, columns}, c.path());
+}
+
+// The same for as many groups as a run has: each iteration leaves out what is not of its group.
+Value product_in_loop(NodeContext& c, const Groups& g) {
+  const Extents a = c.extents_of(g.a), b = c.extents_of(g.b);
+  const size_t along = g.is_of_rows() ? 0 : 1;
+  const Value place = ops::iota(c.builder(), DType::i64, {a[along]}, 0);
+  const Value group = ops::cast(ops::search_sorted(g.ends, place, true), DType::i64);
+  const Value none = c.scalar(g.a.dtype(), 0);
+  const Value nothing = g.is_of_rows() ? broadcast(none, {a[0], b[2]}) : Value();
+  ops::Loop loop(c.builder(), g.count);
+  const Value is_own = with_axis_at(ops::equal(group, loop.iteration_value()), 1);
+  if (!g.is_of_rows()) {
+    const Value products = loop.stack(ops::matmul(g.a, ops::where(is_own, g.b, none)));
+    loop.end();
+    return loop.result(products);
+  }
+  const Value sum = loop.carry(nothing);
+  Value product = ops::matmul(g.a, row_of(c, g.b, loop.iteration()));
+  if (g.bias.valid()) product = ops::add(product, row_of(c, g.bias, loop.iteration()));
+  loop.next(sum, ops::where(is_own, product, sum));
+  loop.end();
+  return loop.result(sum);
+}
+
+void grouped_product(NodeContext& c, const char* a, const char* b, const char* ends) {
+  Groups g{.a = operand(c, a), .b = operand(c, b)};
+  if (g.a.rank() != 2 || g.b.rank() < 2 || g.b.rank() > 3 || !c.has(ends))
+    c.unsupported("groups that are no rows of a matrix");
+  if (c.has("bias")) g.bias = operand(c, "bias");
+  g.ends = ops::cast(c.tensor(ends), DType::i64);
+  g.count = c.extents_of(g.is_of_rows() ? g.b : g.ends)[0];
+  const std::optional<int64_t> count = ir::as_constant(g.count);
+  const bool in_parts = count && *count <= kMostGroupsInParts;
+  c.set(in_parts ? product_of_parts(c, g, *count) : product_in_loop(c, g));
 }
 
 constexpr ImportRule kRules[] = {

@@ -80,12 +80,12 @@ void unique(NodeContext& c) {
   const Value x = c.tensor("self");
   const ops::Unique u = ops::unique(x, {.equal_nan = false});
   c.set(0, u.values);
-  if (c.has_result(1) && c.meta(1)) {
-    // Without what was not asked for there is an empty tensor in its place.
-    const bool asked = c.flag("return_inverse") || c.result_rank(1) == x.rank();
-    c.set(1, asked && c.result_rank(1) == x.rank()
-                 ? ops::reshape(u.inverse, c.extents_of(x))
-                 : part_along(u.counts, 0, c.constant(0), c.constant(0)));
+  if (const TensorMeta* inverse = c.meta(1)) {
+    // An empty tensor is in the place of what was not asked for.
+    const bool is_left_out = inverse->sizes.size() == 1 && inverse->sizes.front().is_integer() &&
+                             inverse->sizes.front().integer == 0;
+    c.set(1, is_left_out ? part_along(u.counts, 0, c.constant(0), c.constant(0))
+                         : ops::reshape(u.inverse, c.extents_of(x)));
   }
   if (c.has_result(2)) {
     c.set(2, c.flag("return_counts") ? u.counts
@@ -127,8 +127,8 @@ void unique_consecutive(NodeContext& c) {
 }
 
 void bincount(NodeContext& c) {
-  c.set(
-      ops::bincount(c.tensor("self"), c.tensor_or_none("weights"), c.integer("minlength")).values);
+  c.set(ops::bincount(c.tensor("self"), c.tensor_or_none("weights"), c.extent("minlength", 0))
+            .values);
 }
 
 constexpr ImportRule kRules[] = {

@@ -194,6 +194,149 @@ TEST(Import, GivesWhatItWroteToInputs) {
   EXPECT_EQ(y.at(2).number(1), -4);
 }
 
+Tensor integers(const std::vector<int64_t>& values) {
+  return Tensor::from_integers(DType::i64, {static_cast<int64_t>(values.size())}, values);
+}
+
+// `x & 1` ends in an underscore, as ops do that write to x.
+TEST(Import, OperatorsOfPythonWriteToNothing) {
+  const ProgramText program{
+      .inputs = {{"x", 5, {"3"}}},
+      .nodes = {{"torch.ops.aten.__and__.Scalar",
+                 {{"self", tensor("x")}, {"other", integer(1)}},
+                 {{"and_1", 5, {"3"}}}},
+                {"torch.ops.aten.neg.default", {{"self", tensor("x")}}, {{"neg", 5, {"3"}}}}},
+      .outputs = {"and_1", "neg"}};
+  const std::vector<Tensor> y = run(program, {integers({2, 3, 4})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{0, 1, 0}));
+  EXPECT_EQ(numbers_of(y[1]), (std::vector<double>{-2, -3, -4}));
+}
+
+TEST(Import, LeavesResultsEmptyThatAreNotAskedFor) {
+  const ProgramText program{
+      .inputs = {{"x", 5, {"4"}}},
+      .nodes = {{"torch.ops.aten._unique2.default",
+                 {{"self", tensor("x")}, {"return_counts", integer(1)}},
+                 {{"values", 5, {"u0"}}, {"inverse", 5, {"0"}}, {"counts", 5, {"u0"}}}}},
+      .outputs = {"values", "inverse", "counts"}};
+  const std::vector<Tensor> y = run(program, {integers({5, 2, 5, 5})});
+  ASSERT_EQ(y.size(), 3u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{2, 5}));
+  EXPECT_EQ(y[1].element_count(), 0);
+  EXPECT_EQ(numbers_of(y[2]), (std::vector<double>{1, 3}));
+}
+
+// Bags {0, 2} and {1}, of which row 2 is padding; no bag at all is 0.
+TEST(Import, SumsBagsOfRows) {
+  const ProgramText program{
+      .inputs = {{"w", 7, {"3", "2"}}, {"i", 5, {"3"}}, {"o", 5, {"3"}}},
+      .nodes =
+          {{"torch.ops.aten._embedding_bag.default",
+            {{"weight", tensor("w")},
+             {"indices", tensor("i")},
+             {"offsets", tensor("o")},
+             {"padding_idx", integer(2)}},
+            {{"bags", 7, {"3", "2"}}, {"bag", 5, {"0"}}, {"sizes", 5, {"3"}}, {"most", 5, {"3"}}}}},
+      .outputs = {"bags", "bag", "sizes"}};
+  const std::vector<Tensor> y = run(program, {kX, integers({0, 2, 1}), integers({0, 2, 3})});
+  ASSERT_EQ(y.size(), 3u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{1, -2, 3, 4, 0, 0}));
+  EXPECT_EQ(y[1].element_count(), 0);
+  EXPECT_EQ(numbers_of(y[2]), (std::vector<double>{1, 1, 0}));
+}
+
+// As many groups as a run has: rows {0, 1} times b[0], row {2} times b[1].
+TEST(Import, MultipliesGroupsThatARunCounts) {
+  const ProgramText program{
+      .inputs = {{"a", 7, {"3", "2"}}, {"b", 7, {"s0", "2", "1"}}, {"ends", 4, {"s0"}}},
+      .nodes = {{"torch.ops.aten._grouped_mm.default",
+                 {{"self", tensor("a")}, {"mat2", tensor("b")}, {"offs", tensor("ends")}},
+                 {{"y", 7, {"3", "1"}}}}},
+      .outputs = {"y"}};
+  const int64_t ends[] = {2, 3};
+  const std::vector<Tensor> y = run(program, {kX, floats({2, 2, 1}, {1, 1, 10, 0}),
+                                              Tensor::from_integers(DType::i32, {2}, ends)});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{-1, 7, -50}));
+}
+
+TEST(Import, SolvesTriangles) {
+  const ProgramText program{
+      .inputs = {{"a", 7, {"2", "2"}}, {"b", 7, {"2", "1"}}},
+      .nodes = {{"torch.ops.aten.linalg_solve_triangular.default",
+                 {{"self", tensor("a")}, {"B", tensor("b")}, {"upper", integer(1)}},
+                 {{"x", 7, {"2", "1"}}}}},
+      .outputs = {"x"}};
+  const std::vector<Tensor> y =
+      run(program, {floats({2, 2}, {2, 1, 9, 4}), floats({2, 1}, {4, 8})});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{1, 2}));
+}
+
+TEST(Import, ReducesRowsInto) {
+  const ProgramText program{.inputs = {{"x", 7, {"2", "2"}}, {"i", 5, {"3"}}, {"s", 7, {"3", "2"}}},
+                            .nodes = {{"torch.ops.aten.index_reduce.default",
+                                       {{"self", tensor("x")},
+                                        {"dim", integer(0)},
+                                        {"index", tensor("i")},
+                                        {"source", tensor("s")},
+                                        {"reduce", "{\"as_string\":\"mean\"}"}},
+                                       {{"y", 7, {"2", "2"}}}}},
+                            .outputs = {"y"}};
+  const std::vector<Tensor> y =
+      run(program, {floats({2, 2}, {9, 9, 8, 8}), integers({0, 0, 1}), kX});
+  EXPECT_EQ(numbers_of(y.at(0)), (std::vector<double>{13.0F / 3, 11.0F / 3, 1.5, 7}));
+}
+
+// Complex numbers are pairs: (1 - 2i) (3 + 4i) = 11 - 2i, turned over.
+TEST(Import, MultipliesAndMovesComplexNumbers) {
+  const ProgramText program{
+      .inputs = {{"x", 7, {"3", "2"}}, {"y", 10, {"3"}}},
+      .nodes = {{"torch.ops.aten.view_as_complex.default",
+                 {{"self", tensor("x")}},
+                 {{"z", 10, {"3"}}}},
+                {"torch.ops.aten.mul.Tensor",
+                 {{"self", tensor("z")}, {"other", tensor("y")}},
+                 {{"product", 10, {"3"}}}},
+                {"torch.ops.aten.flip.default",
+                 {{"self", tensor("product")}, {"dims", test::integers({0})}},
+                 {{"turned", 10, {"3"}}}},
+                {"torch.ops.aten.view_as_real.default",
+                 {{"self", tensor("turned")}},
+                 {{"pairs", 7, {"3", "2"}}}},
+                {"torch.ops.aten.abs.default", {{"self", tensor("y")}}, {{"length", 7, {"3"}}}}},
+      .outputs = {"pairs", "length"}};
+  const std::vector<Tensor> y = run(program, {kX, floats({3, 2}, {3, 4, 0, 1, 1, 0})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(numbers_of(y[0]), (std::vector<double>{-5, 6, -4, 3, 11, -2}));
+  EXPECT_EQ(numbers_of(y[1]), (std::vector<double>{5, 1, 1}));
+}
+
+TEST(Import, TransformsRealNumbersAndBack) {
+  const ProgramText program{.inputs = {{"x", 7, {"s0"}}},
+                            .nodes = {{"torch.ops.aten._fft_r2c.default",
+                                       {{"self", tensor("x")},
+                                        {"dim", test::integers({0})},
+                                        {"normalization", integer(0)},
+                                        {"onesided", integer(1)}},
+                                       {{"f",
+                                         10,
+                                         {"Add(FloorDiv(Symbol('s0'), Integer(2)), "
+                                          "Integer(1))"}}}},
+                                      {"torch.ops.aten._fft_c2r.default",
+                                       {{"self", tensor("f")},
+                                        {"dim", test::integers({0})},
+                                        {"normalization", integer(2)},
+                                        {"last_dim_size", integer(5)}},
+                                       {{"y", 7, {"5"}}}}},
+                            .outputs = {"f", "y"}};
+  const std::vector<Tensor> y = run(program, {floats({5}, {1, 2, 3, 4, 6})});
+  ASSERT_EQ(y.size(), 2u);
+  EXPECT_EQ(y[0].element_count(), 6);
+  EXPECT_NEAR(y[0].number(0), 16, 1e-5);
+  const double given[] = {1, 2, 3, 4, 6};
+  for (int64_t i = 0; i < 5; ++i) EXPECT_NEAR(y[1].number(i), given[i], 1e-5);
+}
+
 ProgramText branch(const std::string& op) {
   return {.inputs = {{"z", 7, {"3", "2"}}},
           .nodes = {{op, {{"self", tensor("z")}}, {{"w", 7, {"3", "2"}}}}},
@@ -226,7 +369,7 @@ TEST(Import, ListsEveryNodeWithoutARule) {
   ASSERT_FALSE(graph);
   EXPECT_EQ(graph.error().code, ir::ErrorCode::unsupported);
   EXPECT_THAT(graph.error().message, HasSubstr("2 unsupported nodes: aten.nothing 'a'"));
-  EXPECT_THAT(graph.error().message, HasSubstr("of the library 'mylib'"));
+  EXPECT_THAT(graph.error().message, HasSubstr("of the library 'mylib'; model.py:7"));
 }
 
 TEST(Import, RefusesArgumentsThatARuleDoesNotHandle) {

@@ -59,7 +59,8 @@ TEST_F(Repeat, Bincount) {
   const Value x = any_input(b, "x", DType::u8), weights = any_input(b, "w", DType::f32);
   const Value y = any_input(b, "y", DType::i64);
   const ops::Counted plain = ops::bincount(x), weighted = ops::bincount(x, weights),
-                     longer = ops::bincount(x, {}, 6), cut = ops::bincount(y, {}, 0, sized(3));
+                     longer = ops::bincount(x, {}, b.pool().constant(6)),
+                     cut = ops::bincount(y, {}, {}, sized(3));
   for (const ops::Counted& c : {plain, weighted, longer, cut}) {
     output(c.values);
     output(c.count);

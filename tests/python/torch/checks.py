@@ -86,3 +86,27 @@ def check_loop(loop: Loop, steps: int = 20) -> None:
         torch.testing.assert_close(one, other, rtol=1e-3, atol=1e-4)
     assert waits[-1] == 2, f"{waits} waits"
     assert ullage.torch.statistics().fallbacks == 0
+
+
+def check_explained() -> None:
+    """Raises AssertionError where the table of a program's ops lacks one, its line, or what became of it."""
+    def chosen(x: torch.Tensor) -> torch.Tensor:
+        return x[x[:, 0] > 0].exp()
+
+    def lacking(x: torch.Tensor) -> torch.Tensor:
+        return torch.special.spherical_bessel_j0(chosen(x))
+    arguments = torch.randn(6, 2)
+    line = chosen.__code__.co_firstlineno + 1
+    explanation = ullage.torch.explain(chosen, arguments)
+    exponential = next(op for op in explanation.ops if op.op == "aten.exp.default")
+    assert exponential.line == f"checks.py:{line}" and exponential.became == "device", f"{exponential}"
+    assert not explanation.lacking and "aten.exp.default" in str(explanation)
+    explanation = ullage.torch.explain(lacking, arguments)
+    assert [op.op for op in explanation.lacking] == ["aten.special_spherical_bessel_j0.default"], f"{explanation}"
+    assert all(op.became == "PyTorch" for op in explanation.ops)
+    try:
+        torch.compile(lacking, backend=ullage.torch.backend, fullgraph=True)(arguments)
+    except ullage.Unsupported as error:
+        assert f"checks.py:{line + 3}" in str(error) and error.op == "aten.special_spherical_bessel_j0", f"{error}"
+    else:
+        raise AssertionError("an op without a rule must be refused")

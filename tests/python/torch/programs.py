@@ -318,6 +318,15 @@ def scanned_decay(x, start):
     return scan(step, start, x)
 
 
+@case(lambda n: (rows(n), torch.randn(8)), (0, 1))
+def scanned_recurrence(x, start):
+    """What is carried is returned, too."""
+    def step(state, row):
+        state = torch.tanh(state * 0.5 + row)
+        return state, state * 2
+    return scan(step, start, x)
+
+
 @case(lambda n: (rows(n), rows(8, 8)))
 def mapped_product(x, w):
     return mapped(lambda row, w: (row @ w).softmax(-1), x, w)
@@ -346,6 +355,41 @@ def branch_then_compaction(x, score):
 def written_argument(x, total):
     total.add_(x[x[:, 0] > 0].sum(0))
     return total * 2
+
+
+@case(lambda n: (rows(n),))
+def results_with_gaps(x):
+    """Their strides are those of views, and 0 where elements are repeated."""
+    y = x * 2
+    return y[:, 1:4], y.sum(0).expand(3, 8), y[y[:, 0] > 0][:, ::2]
+
+
+@case(lambda n: (rows(n), torch.randint(0, 9, (n,)), torch.tensor([0, 3, 5])), (0,))
+def means_of_bags(table, tokens, starts):
+    return torch.nn.functional.embedding_bag(tokens, table, starts, mode="mean")
+
+
+@case(lambda n: (torch.randint(0, 9, (n,)),))
+def bins_as_many_as_elements(x):
+    return torch.bincount(x, minlength=x.shape[0]), torch.mode(x)[0], x & 3, x << 1, x
+
+
+@case(lambda n: (rows(n), torch.tensor([n // 3, n // 2, n]), torch.randn(3, 8, 8)))
+def groups_of_rows(x, ends, w):
+    return torch.nn.functional.grouped_mm(x.bfloat16(), w.bfloat16(), offs=ends.int())
+
+
+@case(lambda n: (torch.randn(2, n, 2, 8),), (0,))
+def rotary_embedding_in_complex_form(x):
+    angle = torch.outer(torch.arange(x.shape[1]).float(), 100.0 ** -(torch.arange(0, 8, 2) / 8))
+    turn = torch.polar(torch.ones_like(angle), angle)[None, :, None]
+    return torch.view_as_real(torch.view_as_complex(x.unflatten(-1, (4, 2))) * turn).flatten(3)
+
+
+@case(lambda n: (torch.randn(3, 2 * n),))
+def spectrum_without_high_frequencies(x):
+    spectrum = torch.fft.rfft(x)
+    return torch.fft.irfft(spectrum[:, :5], n=x.shape[1]), spectrum.abs()
 
 
 @case(lambda n: (rows(n),))

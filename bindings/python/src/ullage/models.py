@@ -23,6 +23,16 @@ class TensorInfo:
     shape: tuple[int | str | None, ...]
 
 
+@dataclass(frozen=True)
+class NodeInfo:
+    """Where a node of the model is computed: "device", "host" or "folded", which is when the program was compiled;
+    and why there, or ""."""
+    name: str
+    op: str
+    where: str
+    reason: str
+
+
 class Model(Compilable):
     """A graph with its constants, from `import_onnx`, `import_gguf`, `comprehension` or `Graph.model`. It can be
     compiled several times. One thread at a time may use it."""
@@ -90,14 +100,19 @@ def import_pt2(model: str | os.PathLike | bytes, *, device_inputs: Sequence[str]
 
     Inputs and outputs have the names of its signature. Outputs named "buffer_mutation:NAME" and
     "input_mutation:NAME" are what it writes to its buffers and inputs. device_inputs,
-    seed_input: as for `import_onnx`. Raises Unsupported."""
+    seed_input: as for `import_onnx`. Raises Unsupported, whose `unsupported_nodes` are (op, node, why) of all nodes
+    without an import rule."""
     if isinstance(model, (str, os.PathLike)):
         model = Path(model).read_bytes()
     options = {"device_inputs": list(device_inputs), "specialized": {}, "shapes": {}, "bounds": {}, "given": [],
                "allow_newer_opset": False, "unroll_loops": False, "lengths": {}, "sizes": {},
                "allow_unknown_keys": False, "seed_input": seed_input}
     diagnostics: list = []
-    model_handle = _ullage.from_pt2(bytes(model), options, diagnostics)
+    try:
+        model_handle = _ullage.from_pt2(bytes(model), options, diagnostics)
+    except _ullage.Unsupported as error:
+        error.unsupported_nodes = [(op, node, message) for failed, op, node, message in diagnostics if failed]
+        raise
     _warn(diagnostics)
     return Model(model_handle)
 

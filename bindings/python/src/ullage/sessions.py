@@ -12,7 +12,16 @@ from ._options import Openable, Progress
 from .arrays import from_output, with_bits
 from .buffers import Buffer
 from .devices import Device, default_device
-from .models import Model, TensorInfo, begins_with, import_gguf, import_onnx, import_pt2, is_language_model
+from .models import (
+    Model,
+    NodeInfo,
+    TensorInfo,
+    begins_with,
+    import_gguf,
+    import_onnx,
+    import_pt2,
+    is_language_model,
+)
 from .statistics import Statistics
 
 
@@ -35,6 +44,11 @@ class Program:
     @property
     def outputs(self) -> list[TensorInfo]:
         return [TensorInfo(*info) for info in self._program.outputs]
+
+    @property
+    def nodes(self) -> list[NodeInfo]:
+        """The nodes of the model that the program was compiled from."""
+        return [NodeInfo(*info) for info in self._program.nodes]
 
 
 def _program_of(model: Any, device: Device, options: Mapping[str, Any],

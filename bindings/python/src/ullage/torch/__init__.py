@@ -6,10 +6,11 @@
 
 Tensors are CPU tensors of PyTorch."""
 from ._backend import backend
+from ._explain import ExplainedOp, Explanation, explain
 from ._programs import PROGRAMS
 from ._statistics import Statistics
 
-__all__ = ["Statistics", "backend", "reset", "statistics"]
+__all__ = ["ExplainedOp", "Explanation", "Statistics", "backend", "explain", "reset", "statistics"]
 
 
 def statistics() -> Statistics:

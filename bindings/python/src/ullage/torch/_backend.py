@@ -16,33 +16,46 @@ from .. import _ullage
 from ._capture import captured
 from ._programs import PROGRAMS
 
-_Run = Callable[[list[Any]], Any]
+Run = Callable[[list[Any]], Any]
+# How to run a graph: given it, the arguments that stay the same, and the results that only another graph reads.
+Compile = Callable[[GraphModule, Collection[int], Collection[int]], Run]
 
 
 def backend(module: GraphModule, example_inputs: list[Any], **options: Any) -> Callable[..., Any]:
     """What `torch.compile(f, backend="ullage")` calls for each graph."""
     is_whole = InstructionTranslator.current_tx().one_graph
 
-    def compile_inference(graph: GraphModule, _: list[Any]) -> _Run:
-        return _compiled(graph, is_whole, _static_arguments(), ())
-
-    # What the forward graph returns behind the results is for the backward graph alone.
-    def compile_forward(graph: GraphModule, _: list[Any]) -> _Run:
-        returned = len(graph.graph.output_node().args[0])
-        return _compiled(graph, is_whole, _static_arguments(),
-                         range(TracingContext.get().fw_metadata.num_forward_returns, returned))
-
-    def compile_backward(graph: GraphModule, _: list[Any]) -> _Run:
-        return _compiled(graph, is_whole, (), ())
-    # The other forms of attention have no derivative by ops that are differentiable.
-    with sdpa_kernel(SDPBackend.MATH):
-        compiled = aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
-                                inference_compiler=compile_inference, decompositions=core_aten_decompositions(),
-                                keep_inference_input_mutations=True)(
-                                    _without_masked_select(module), example_inputs)
+    def compile(graph: GraphModule, resident: Collection[int], device_results: Collection[int]) -> Run:
+        return _compiled(graph, is_whole, resident, device_results)
+    compiled = by_aot_autograd(module, example_inputs, compile)
     # Not before: PyTorch may break off and hand the graph over again, with floats as tensors.
     PROGRAMS.counters.graphs += 1
     return compiled
+
+
+def by_aot_autograd(module: GraphModule, example_inputs: list[Any], compile: Compile) -> Callable[..., Any]:
+    """Runs a graph of Dynamo by graphs of ATen ops, of the forward and of the backward pass."""
+    def compile_inference(graph: GraphModule, _: list[Any]) -> Run:
+        return compile(graph, _static_arguments(), ())
+
+    # What the forward graph returns behind the results is for the backward graph alone.
+    def compile_forward(graph: GraphModule, _: list[Any]) -> Run:
+        returned = len(graph.graph.output_node().args[0])
+        return compile(graph, _static_arguments(),
+                       range(TracingContext.get().fw_metadata.num_forward_returns, returned))
+
+    def compile_backward(graph: GraphModule, _: list[Any]) -> Run:
+        return compile(graph, (), ())
+    # The other forms of attention have no derivative by ops that are differentiable.
+    with sdpa_kernel(SDPBackend.MATH):
+        return aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
+                            inference_compiler=compile_inference, decompositions=_decompositions(),
+                            keep_inference_input_mutations=True)(_without_masked_select(module), example_inputs)
+
+
+def _decompositions() -> dict[Any, Callable[..., Any]]:
+    # Without detach a scan that carries what it also returns would be taken for one with aliases.
+    return {op: how for op, how in core_aten_decompositions().items() if op is not torch.ops.aten.detach.default}
 
 
 class _Capturing:
@@ -60,13 +73,17 @@ class _Capturing:
         self._revert()
 
 
-# torch.compile keeps a backend in a wrapper that does not pass on its context. This is called with the wrapper before
-# its attributes are read.
-def _give_context() -> None:
-    sys._getframe(1).f_locals["backend"].backend_ctx_ctor = _Capturing
+def in_context(backend: Callable[..., Any]) -> Callable[..., Any]:
+    """The backend, which torch.compile calls in its context."""
+    # torch.compile keeps a backend in a wrapper that does not pass on its context. This is called with the wrapper
+    # before its attributes are read.
+    def give_context() -> None:
+        sys._getframe(1).f_locals["backend"].backend_ctx_ctor = _Capturing
+    backend._dynamo_backend_init = give_context
+    return backend
 
 
-backend._dynamo_backend_init = _give_context
+in_context(backend)
 
 
 # The derivative that PyTorch has of this one makes the sizes of the first call constants.
@@ -87,27 +104,37 @@ def _static_arguments() -> Collection[int]:
     return frozenset(TracingContext.get().fw_metadata.static_input_indices)
 
 
-def _compiled(graph: GraphModule, is_whole: bool, resident: Collection[int], device_results: Collection[int]) -> _Run:
+def _compiled(graph: GraphModule, is_whole: bool, resident: Collection[int], device_results: Collection[int]) -> Run:
     try:
         runner = PROGRAMS.runner(captured(graph), resident, device_results)
-    except _ullage.Unsupported as error:
-        return _refused(graph, error) if is_whole else _by_pytorch(graph, error)
+    except (_ullage.InvalidArgument, _ullage.InvalidFile, _ullage.Unsupported) as error:
+        refused = as_unsupported(error)
+        return _refused(refused) if is_whole else _by_pytorch(graph, refused)
 
     def run(arguments: list[Any]) -> list[Any]:
         results = runner.run(arguments)
         arguments.clear()
         return results
-    return _boxed(run)
+    return boxed(run)
+
+
+def as_unsupported(error: _ullage.Error) -> _ullage.Unsupported:
+    """The program is PyTorch's: whatever its graph is refused for, it is right."""
+    if isinstance(error, _ullage.Unsupported):
+        return error
+    refused = _ullage.Unsupported(str(error))
+    refused.op, refused.node = error.op, error.node
+    return refused
 
 
 # Raises where the graph runs: what a backend raises while it compiles, PyTorch wraps.
-def _refused(graph: GraphModule, error: _ullage.Unsupported) -> _Run:
+def _refused(error: _ullage.Unsupported) -> Run:
     def run(arguments: list[Any]) -> Any:
         raise error.with_traceback(None)
-    return _boxed(run)
+    return boxed(run)
 
 
-def _by_pytorch(graph: GraphModule, error: _ullage.Unsupported) -> _Run:
+def _by_pytorch(graph: GraphModule, error: _ullage.Unsupported) -> Run:
     warnings.warn(f"PyTorch runs a graph itself: {error}", stacklevel=2)
 
     def run(arguments: list[Any]) -> Any:
@@ -118,9 +145,10 @@ def _by_pytorch(graph: GraphModule, error: _ullage.Unsupported) -> _Run:
         results = graph(*arguments)
         arguments.clear()
         return results
-    return _boxed(run)
+    return boxed(run)
 
 
-def _boxed(run: _Run) -> _Run:
+def boxed(run: Run) -> Run:
+    """Marks a function that takes its arguments as a list, which it may empty."""
     run._boxed_call = True
     return run

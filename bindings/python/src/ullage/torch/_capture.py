@@ -7,6 +7,7 @@ import zipfile
 from dataclasses import dataclass
 from typing import Any
 
+import sympy
 import torch
 from torch._export.serde import schema, serialize
 from torch._subclasses.fake_tensor import unset_fake_temporarily
@@ -28,6 +29,20 @@ class Result:
     value: Any = None
     dtype: torch.dtype | None = None  # None: an integer, float or bool of Python
     order: tuple[int, ...] = ()  # axes from the largest stride to the smallest; () is row-major
+    strides: "Strides | None" = None  # of results with gaps between their elements, or that repeat some
+
+
+@dataclass(frozen=True)
+class Strides:
+    """Strides as expressions of symbols, and where those are found."""
+    values: tuple[Any, ...]
+    of_arguments: tuple[tuple[Any, int, int], ...]  # a symbol, an argument and its axis
+    of_result: tuple[tuple[Any, int], ...]  # a symbol and an axis of the result
+
+    def at(self, arguments: list[Any], shape: tuple[int, ...]) -> tuple[int, ...]:
+        known = {symbol: arguments[i].shape[axis] for symbol, i, axis in self.of_arguments}
+        known |= {symbol: shape[axis] for symbol, axis in self.of_result}
+        return tuple(int(sympy.sympify(value).xreplace(known)) for value in self.values)
 
 
 @dataclass(frozen=True)
@@ -99,13 +114,18 @@ class _Capture:
             node.replace_all_uses_with(placeholder)
             self.graph.erase_node(node)
 
-    # PyTorch passes each symbol next to the tensors; the importer reads it from their extents.
-    def _derive_sizes(self) -> None:
+    # Where symbols are extents of arguments.
+    def _places(self) -> dict[Any, tuple[Node, int]]:
         places: dict[Any, tuple[Node, int]] = {}
         for node in self.arguments:
             for axis, extent in enumerate(getattr(node.meta["val"], "shape", ())):
                 if isinstance(extent, torch.SymInt) and extent.node.expr.is_Symbol:
                     places.setdefault(extent.node.expr, (node, axis))
+        return places
+
+    # PyTorch passes each symbol next to the tensors; the importer reads it from their extents.
+    def _derive_sizes(self) -> None:
+        places = self._places()
         last = list(self.graph.find_nodes(op="placeholder"))[-1:]
         for node in self.arguments:
             value = node.meta["val"]
@@ -124,7 +144,21 @@ class _Capture:
         meta = value.meta["val"]
         if not isinstance(meta, torch.Tensor):
             return Result(output=value.name)
-        return Result(output=value.name, dtype=meta.dtype, order=_order(meta))
+        if _is_dense(meta):
+            return Result(output=value.name, dtype=meta.dtype, order=_order(meta))
+        return Result(output=value.name, dtype=meta.dtype, strides=self._strides(meta))
+
+    # None: they are not known before the result is there, which is then row-major.
+    def _strides(self, value: torch.Tensor) -> Strides | None:
+        strides = tuple(stride.node.expr if isinstance(stride, torch.SymInt) else stride for stride in value.stride())
+        symbols = {symbol for stride in strides for symbol in sympy.sympify(stride).free_symbols}
+        own = {extent.node.expr: axis for axis, extent in enumerate(value.shape) if isinstance(extent, torch.SymInt)}
+        places = {symbol: place for symbol, place in self._places().items() if symbol in symbols}
+        rest = symbols - set(places)
+        if any(symbol not in own for symbol in rest):
+            return None
+        return Strides(strides, tuple((symbol, self.arguments[node], axis) for symbol, (node, axis) in places.items()),
+                       tuple((symbol, own[symbol]) for symbol in rest))
 
     def _written_out(self, inputs: list[Node], outputs: list[Node]) -> tuple[bytes, str]:
         constants = [InputSpec(InputKind.CONSTANT_TENSOR, TensorArgument(name), name, True) for name in self.constants]
@@ -177,8 +211,24 @@ def _argument(node: Node) -> Any:
     return SymIntArgument(node.name)
 
 
+def _hints(sizes: Any) -> list[int]:
+    return [optimization_hint(size, fallback=64) for size in sizes]
+
+
+def _is_dense(value: torch.Tensor) -> bool:
+    """Does each element lie behind another one?"""
+    expected = 1
+    for stride, extent in sorted(zip(_hints(value.stride()), _hints(value.shape))):
+        if extent == 0:
+            return True
+        if extent != 1 and stride != expected:
+            return False
+        expected *= extent
+    return True
+
+
 def _order(value: torch.Tensor) -> tuple[int, ...]:
-    strides = [optimization_hint(stride, fallback=64) for stride in value.stride()]
+    strides = _hints(value.stride())
     order = sorted(range(len(strides)), key=lambda axis: -strides[axis])
     return () if order == list(range(len(order))) else tuple(order)
 

@@ -19,6 +19,8 @@ class Program:
     def __init__(self, captured: Captured):
         self.session = Session(import_pt2(captured.archive), overflow="grow")
         self.places = {info.name: i for i, info in enumerate(self.session.program.outputs)}
+        self.bound: dict[str, Any] = {}  # the buffers that inputs read
+        self.keeps = False  # did the last run leave outputs on the device?
         self.lock = threading.Lock()
 
 
@@ -37,31 +39,37 @@ class Runner:
         downloaded |= {result.output for _, result in captured.written}
         outputs = {captured.results[i].output: captured.results[i] for i in device_results}
         self._kept = [result for name, result in outputs.items()
-                      if name not in downloaded and result.dtype is not None and not result.order]
+                      if name not in downloaded and result.dtype is not None and not result.order
+                      and result.strides is None and not result.dtype.is_complex]
         self._kept_places = [program.places[result.output] for result in self._kept]
+        kept = {result.output for result in self._kept}
+        self._read = [(name, place) for name, place in program.places.items() if name not in kept]
 
     def run(self, arguments: list[Any]) -> list[Any]:
         """Returns the results, and writes to the arguments that the graph writes to."""
-        captured, session = self._captured, self._program.session._session
+        captured, program = self._captured, self._program
+        session = program.session._session
         # Hooks of the user read what autograd saves.
-        stays = torch._C._autograd._top_saved_tensors_default_hooks(False) is None
-        kept = self._kept if stays else []
-        with self._program.lock:
+        keeps = bool(self._kept) and torch._C._autograd._top_saved_tensors_default_hooks(False) is None
+        with program.lock:
             for name, place, is_resident in self._inputs:
                 self._bind(name, arguments[place], is_resident)
-            session.keep_outputs(self._kept_places if stays else [])
+            if keeps or program.keeps:
+                session.keep_outputs(self._kept_places if keeps else [])
+                program.keeps = keeps
             session.run()
-            names = {result.output for result in kept}
-            values: dict[str, Any] = {name: session.output(place) for name, place in self._program.places.items()
-                                      if name not in names}
-            for result, place in zip(kept, self._kept_places):
-                values[result.output] = self._residents.stand_in(session.kept_output(place), result.dtype)
+            read = self._read if keeps else program.places.items()
+            values: dict[str, Any] = {name: session.output(place) for name, place in read}
+            if keeps:
+                for result, place in zip(self._kept, self._kept_places):
+                    values[result.output] = self._residents.stand_in(session.kept_output(place), result.dtype)
         for argument, result in captured.written:
             arguments[argument].detach().copy_(_taken(result, values, arguments))
         return [_taken(result, values, arguments) for result in captured.results]
 
     def _bind(self, name: str, value: Any, is_resident: bool) -> None:
-        session = self._program.session._session
+        program = self._program
+        session = program.session._session
         if not isinstance(value, torch.Tensor):
             return session.set_input(name, torch.tensor(value).numpy(), False)
         if value.numel() and not value.is_inference():
@@ -70,7 +78,12 @@ class Runner:
                 buffer = self._residents.upload(value)
                 self._counters.uploaded_bytes += value.nbytes
             if buffer is not None:
-                return session.bind_input(name, buffer)
+                if program.bound.get(name) is not buffer:
+                    program.bound.pop(name, None)
+                    session.bind_input(name, buffer)
+                    program.bound[name] = buffer
+                return None
+        program.bound.pop(name, None)
         return session.set_input(name, *host_array(value))
 
 
@@ -85,9 +98,18 @@ def _taken(result: Result, values: dict[str, Any], arguments: list[Any]) -> Any:
     if result.dtype is None:
         return value.item()
     tensor = tensor_of(value, result.dtype)
+    if result.strides is not None:
+        return _strided(tensor, result.strides.at(arguments, tensor.shape))
     if result.order:
         return torch.empty_permuted(tensor.shape, result.order, dtype=tensor.dtype).copy_(tensor)
     return tensor
+
+
+def _strided(tensor: torch.Tensor, strides: tuple[int, ...]) -> torch.Tensor:
+    """The same elements with these strides. Where one is 0 the elements along that axis are one."""
+    extents = [min(extent, 1) if stride == 0 else extent for extent, stride in zip(tensor.shape, strides)]
+    kept = tensor[tuple(slice(extent) for extent in extents)]
+    return torch.empty_strided(extents, strides, dtype=tensor.dtype).copy_(kept).expand(tensor.shape)
 
 
 class Programs:

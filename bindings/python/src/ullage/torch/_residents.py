@@ -58,8 +58,13 @@ def _key(tensor: torch.Tensor) -> tuple:
 
 
 def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
-    """The elements as a C-contiguous array, and whether they are bits of bfloat16."""
-    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
+    """The elements as a C-contiguous array, and whether they are bits of bfloat16. Complex ones are pairs."""
+    tensor = tensor.detach()
+    if tensor.is_conj() or tensor.is_neg():
+        tensor = tensor.resolve_conj().resolve_neg()
+    tensor = tensor.contiguous()
+    if tensor.is_complex():
+        tensor = torch.view_as_real(tensor)
     is_bfloat = tensor.dtype == torch.bfloat16
     return (tensor.view(torch.uint16) if is_bfloat else tensor).numpy(), is_bfloat
 
@@ -67,4 +72,6 @@ def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
 def tensor_of(array: Any, dtype: torch.dtype) -> torch.Tensor:
     """A tensor in the memory of the array."""
     tensor = torch.from_numpy(array)
+    if dtype.is_complex:
+        return torch.view_as_complex(tensor)
     return tensor.view(dtype) if dtype == torch.bfloat16 else tensor
