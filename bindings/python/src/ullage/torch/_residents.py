@@ -59,6 +59,8 @@ def _key(tensor: torch.Tensor) -> tuple:
 
 def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
     """The elements as a C-contiguous array, and whether they are bits of bfloat16."""
+    if tensor.is_contiguous() and tensor.dtype != torch.bfloat16 and not tensor.is_complex():
+        return tensor.numpy(force=True), False
     tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
     is_bfloat = tensor.dtype == torch.bfloat16
     return (tensor.view(torch.uint16) if is_bfloat else tensor).numpy(), is_bfloat
