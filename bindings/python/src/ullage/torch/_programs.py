@@ -1,19 +1,19 @@
 """Programs of captured graphs, and their runs."""
 import atexit
 import threading
-import weakref
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Collection
+from operator import attrgetter
 from typing import Any
 
 import torch
 
-from .. import _ullage
 from ..models import import_pt2
 from ..sessions import Session
 from ._capture import Captured, Result
 from ._residents import Residents, host_array, tensor_of
 from ._statistics import Counters, Statistics
+
+_version = attrgetter("_version")
 
 
 class Program:
@@ -23,27 +23,7 @@ class Program:
         self.session = Session(import_pt2(captured.archive), overflow="grow")
         self.places = {info.name: i for i, info in enumerate(self.session.program.outputs)}
         self.lock = threading.Lock()
-        self.bound: dict[str, _ullage.Buffer] = {}  # of inputs that are bound to buffers
-
-
-@dataclass(slots=True)
-class _Input:
-    """An input of the program, and the tensor whose buffer it was bound to last."""
-    name: str
-    place: int  # of the argument
-    is_resident: bool  # the argument stays the same from call to call
-    tensor: Callable[[], torch.Tensor | None] = lambda: None
-    version: int = -1
-    address: int = 0
-    buffer: _ullage.Buffer | None = None
-
-    def is_still(self, value: Any) -> bool:
-        return (self.tensor() is value and self.buffer is not None and self.version == value._version
-                and self.address == value.data_ptr())
-
-    def keep(self, value: torch.Tensor, buffer: _ullage.Buffer) -> None:
-        self.tensor, self.buffer = weakref.ref(value), buffer
-        self.version, self.address = value._version, value.data_ptr()
+        self.bound_by: Runner | None = None  # whose residents its inputs are bound to
 
 
 class Runner:
@@ -56,7 +36,9 @@ class Runner:
                  resident: Collection[int], device_results: Collection[int]):
         self._captured, self._program = captured, program
         self._residents, self._counters = residents, counters
-        self._inputs = [_Input(name, i, i in resident) for name, i in captured.inputs]
+        self._given = [(name, place) for name, place in captured.inputs if place not in resident]
+        self._resident = [(name, place) for name, place in captured.inputs if place in resident]
+        self._bound: tuple | None = None  # state of the residents that it has bound
         downloaded = {result.output for i, result in enumerate(captured.results) if i not in device_results}
         downloaded |= {result.output for _, result in captured.written}
         outputs = {captured.results[i].output: captured.results[i] for i in device_results}
@@ -71,10 +53,9 @@ class Runner:
         stays = bool(self._kept) and torch._C._autograd._top_saved_tensors_default_hooks(False) is None
         kept = self._kept if stays else []
         with self._program.lock:
-            for given in self._inputs:
-                value = arguments[given.place]
-                if not given.is_still(value) or self._program.bound.get(given.name) is not given.buffer:
-                    self._bind(given, value)
+            self._bind_residents([arguments[place] for _, place in self._resident])
+            for name, place in self._given:
+                self._bind(name, arguments[place], False)
             session.keep_outputs(self._kept_places if stays else [])
             session.run()
             names = {result.output for result in kept}
@@ -86,21 +67,32 @@ class Runner:
             arguments[argument].detach().copy_(_taken(result, values, arguments))
         return [_taken(result, values, arguments) for result in captured.results]
 
-    def _bind(self, given: _Input, value: Any) -> None:
+    def _bind_residents(self, values: list[torch.Tensor]) -> None:
+        if self._bound is not None and self._program.bound_by is self and self._bound == self._state_of(values):
+            return
+        for (name, _), value in zip(self._resident, values):
+            self._bind(name, value, True)
+        self._program.bound_by, self._bound = self, self._state_of(values)
+
+    def _state_of(self, values: list[torch.Tensor]) -> tuple | None:
+        """Another where elements are others; None where a tensor has no version. Layouts are PyTorch's guards."""
+        try:
+            return self._residents.changes, *map(_version, values), *map(torch.Tensor.data_ptr, values)
+        except RuntimeError:
+            return None
+
+    def _bind(self, name: str, value: Any, is_resident: bool) -> None:
         session = self._program.session._session
         if not isinstance(value, torch.Tensor):
-            return session.set_input(given.name, torch.tensor(value).numpy(), False)
+            return session.set_input(name, torch.tensor(value).numpy(), False)
         if value.numel() and not value.is_inference():
             buffer = self._residents.find(value)
-            if buffer is None and given.is_resident:
+            if buffer is None and is_resident:
                 buffer = self._residents.upload(value)
                 self._counters.uploaded_bytes += value.nbytes
             if buffer is not None:
-                given.keep(value, buffer)
-                self._program.bound[given.name] = buffer
-                return session.bind_input(given.name, buffer)
-        self._program.bound.pop(given.name, None)
-        return session.set_input(given.name, *host_array(value))
+                return session.bind_input(name, buffer)
+        return session.set_input(name, *host_array(value))
 
 
 def _taken(result: Result, values: dict[str, Any], arguments: list[Any]) -> Any:

@@ -20,6 +20,7 @@ class Residents:
 
     def __init__(self):
         self._entries: dict[tuple, _Resident] = {}
+        self.changes = 0  # how often an entry came or went
 
     def find(self, tensor: torch.Tensor) -> _ullage.Buffer | None:
         """The elements of a tensor on the device, if they are there as they are now."""
@@ -44,13 +45,19 @@ class Residents:
             tensor.detach().copy_(tensor_of(buffer.numpy(), tensor.dtype))
 
     def clear(self) -> None:
+        self.changes += 1
         self._entries.clear()
 
     def _keep(self, tensor: torch.Tensor, buffer: _ullage.Buffer) -> None:
         key = _key(tensor)
         if key not in self._entries:
-            weakref.finalize(tensor.untyped_storage(), self._entries.pop, key, None)
+            weakref.finalize(tensor.untyped_storage(), self._forget, key)
+        self.changes += 1
         self._entries[key] = _Resident(tensor._version, buffer)
+
+    def _forget(self, key: tuple) -> None:
+        self.changes += 1
+        self._entries.pop(key, None)
 
 
 def _key(tensor: torch.Tensor) -> tuple:
