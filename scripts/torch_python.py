@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs a script with PyTorch, for tests: torch_python.py SCRIPT [ARGUMENT...]
+"""Runs a script with PyTorch, for tests: torch_python.py [--version 2.14.1] SCRIPT [ARGUMENT...]
 
 PyTorch's packages come without the gigabytes of NVIDIA's libraries that its wheel names: in their place are stubs of
 the functions that it imports, each of which fails, so that it says there is no GPU. All of it is made on first use, in
-.cache/torch."""
+.cache/torch, a folder for each version."""
 import collections
 import os
 import re
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-VERSION = "2.15.0"
+NEWEST = "2.15.0"
 PACKAGES = ["filelock", "typing-extensions>=4.13", "setuptools>=77.0.3", "sympy>=1.13.3", "networkx", "jinja2", "fsspec",
             "numpy", "expecttest"]
 FOLDER = Path(__file__).resolve().parent.parent / ".cache" / "torch"
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).resolve().parent.parent / ".cache" / "torch"
 # library's name.
 STUBS = {
     "libcublas.so.13": ("cublas", None), "libcublasLt.so.13": ("cublasLt", None), "libcudart.so.13": ("cuda", None),
-    "libcudnn.so.9": ("cudnn", None), "libcufft.so.12": ("cufft", None), "libcufile.so.0": ("cuFile", None),
+    "libcudnn.so.9": ("cudnn", None), "libcurand.so.10": ("curand", None), "libcufft.so.12": ("cufft", None), "libcufile.so.0": ("cuFile", None),
     "libcupti.so.13": ("cupti", None), "libcusolver.so.12": ("cusolver", None), "libcusparse.so.12": ("cusparse", None),
     "libcusparseLt.so.0": ("cusparseLt", None), "libnccl.so.2": ("nccl", None), "libnvrtc.so.13": ("nvrtc", None),
     "libnvshmem_host.so.3": ("nvshmem", "NVSHMEM"),
@@ -76,17 +76,25 @@ def make_stubs(folder, libraries):
         make_stub(folder, library, versions, names, NO_DEVICE if prefix == "cuda" else 1)
 
 
+def make(folder, version):
+    folder.mkdir(parents=True, exist_ok=True)
+    pip = [str(folder / "venv/bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
+    subprocess.run([*pip, "--no-deps", f"torch=={version}"], check=True)
+    subprocess.run([*pip, *PACKAGES], check=True)
+    make_stubs(folder / "stubs", (folder / "venv").glob("lib/python3*/site-packages/torch/lib/*.so"))
+
+
 def main():
-    python, stubs, stamp = FOLDER / "venv/bin/python", FOLDER / "stubs", FOLDER / f"made-{VERSION}"
-    if not stamp.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([sys.executable, "-m", "venv", str(FOLDER / "venv")], check=True)
-        subprocess.run([*pip, "--no-deps", f"torch=={VERSION}"], check=True)
-        subprocess.run([*pip, *PACKAGES], check=True)
-        make_stubs(stubs, (FOLDER / "venv").glob("lib/python3*/site-packages/torch/lib/*.so"))
-        stamp.touch()
-    os.execve(python, [str(python), *sys.argv[1:]], {**os.environ, "LD_LIBRARY_PATH": str(stubs)})
+    version, command = NEWEST, sys.argv[1:]
+    if command[:1] == ["--version"]:
+        version, command = command[1], command[2:]
+    folder = FOLDER / version
+    if not (folder / "made").exists():
+        make(folder, version)
+        (folder / "made").touch()
+    python = folder / "venv/bin/python"
+    os.execve(python, [str(python), *command], {**os.environ, "LD_LIBRARY_PATH": str(folder / "stubs")})
 
 
 if __name__ == "__main__":

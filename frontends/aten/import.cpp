@@ -31,8 +31,9 @@ void collect_in(const Argument& argument, const std::string& prefix,
   for (const Argument& element : argument.list) collect_in(element, prefix, out);
 }
 
+// Names are of the file: they may be of any length, and of lines.
 ir::Error short_error(ir::Error error) {
-  error.message = ir::shortened(std::move(error.message));
+  error.message = ir::shortened(ir::printable(error.message));
   return error;
 }
 

@@ -18,9 +18,14 @@ std::vector<ExtentExpr> shape_attribute(const ir::Attributes& attributes) {
 
 std::optional<std::vector<int64_t>> host_extents(std::span<const ExtentExpr> shape) {
   auto extents = constant_extents(shape);
-  const bool fits = extents && std::ranges::none_of(*extents, [](int64_t n) { return n < 0; }) &&
-                    product_of(*extents) <= static_cast<int64_t>(ir::kMaxHostElements);
-  return fits ? extents : std::nullopt;
+  if (!extents) return std::nullopt;
+  // Extents may be of a hostile file: their product need not fit 64 bits.
+  int64_t count = std::ranges::find(*extents, 0) == extents->end() ? 1 : 0;
+  for (int64_t n : *extents) {
+    if (n < 0 || (count > 0 && n > int64_t{ir::kMaxHostElements} / count)) return std::nullopt;
+    count *= n;
+  }
+  return extents;
 }
 
 std::optional<ir::HostValue> moved_host(

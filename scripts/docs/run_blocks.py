@@ -1,7 +1,7 @@
 """Runs the code that pages mark as run: run_blocks.py ULLAGE PAGE.md...
 
-Blocks ```sh run and ```python run of a page are run in their order, in an empty folder of the page's own that sees examples/. The
-first that fails ends the page; the exit status is 0 if all succeeded.
+Blocks ```sh run and ```python run of a page are run in their order, in an empty folder of the page's own that sees examples/, with
+the Python that runs this script. The first that fails ends the page; the exit status is 0 if all succeeded.
 """
 import os
 import pathlib
@@ -31,7 +31,8 @@ def failure_in(page: pathlib.Path, environment: dict[str, str]) -> str:
 
 def main() -> int:
     tool = pathlib.Path(sys.argv[1]).resolve()
-    environment = {**os.environ, "PATH": f"{tool.parent}:{os.environ['PATH']}"}
+    folders = [str(tool.parent), str(pathlib.Path(sys.executable).parent), os.environ["PATH"]]
+    environment = {**os.environ, "PATH": os.pathsep.join(folders)}
     failed = 0
     for page in map(pathlib.Path, sys.argv[2:]):
         failure = failure_in(page, environment)

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "runtime/file/program_file.h"
+#include "tests/frontends/aten/hostile_files.h"
 #include "tests/frontends/comprehension/fault.h"
 #include "tests/frontends/hostile_models.h"
 #include "tests/frontends/language/gguf/gguf_writer.h"
@@ -71,6 +72,21 @@ bool write_models(const fs::path& folder) {
   return true;
 }
 
+bool write_pytorch_programs(const fs::path& folder) {
+  using namespace aten::test;
+  size_t number = 0;
+  for (const auto& files : {sound_files(), files_of_huge_results()}) {
+    for (const std::vector<std::byte>& bytes : files)
+      if (!write(folder / ("sound_" + std::to_string(number++) + ".pt2"), bytes)) return false;
+  }
+  for (const auto& files :
+       {hostile_archives(), hostile_weights(), hostile_programs(), hostile_sizes()}) {
+    for (const HostileFile& file : files)
+      if (!write(folder / (file.name + ".pt2"), file.bytes)) return false;
+  }
+  return true;
+}
+
 bool write_comprehensions(const fs::path& folder) {
   size_t number = 0;
   for (const std::string& text : comprehension::test::right_texts()) {
@@ -109,8 +125,8 @@ int main(int argc, char** argv) {
   if (argc != 2) return std::fputs("usage: fuzz_corpora FOLDER\n", stderr), 2;
   const fs::path folder = argv[1];
   if (write_programs(folder / "program_file") && write_models(folder / "onnx") &&
-      write_comprehensions(folder / "comprehension") && write_gguf(folder / "gguf") &&
-      write_chat_templates(folder / "chat_template")) {
+      write_pytorch_programs(folder / "aten") && write_comprehensions(folder / "comprehension") &&
+      write_gguf(folder / "gguf") && write_chat_templates(folder / "chat_template")) {
     return 0;
   }
   return std::fprintf(stderr, "fuzz_corpora: %s: cannot write\n", argv[1]), 1;

@@ -14,7 +14,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kDeepestGraph = 32;
+constexpr int kDeepestGraph = 16;  // no deeper than loops may nest
+// Weights whose elements lie in another order are copied. Many may be of one small file.
+constexpr size_t kMostCopies = 16;  // of the archive's bytes
 
 struct Malformed {
   std::string what;
@@ -215,7 +217,10 @@ Node node_of(const json& value, int depth) {
 }
 
 Graph graph_of(const json& value, int depth) {
-  if (depth > kDeepestGraph) throw Malformed{"graphs are nested too deeply"};
+  if (depth > kDeepestGraph) {
+    throw Malformed{"unsupported: graphs that are nested more than " +
+                    std::to_string(kDeepestGraph) + " deep"};
+  }
   Graph graph;
   for (const json& input : list_of(member(value, "inputs")))
     graph.inputs.push_back(argument_of(input, depth));
@@ -338,8 +343,16 @@ std::span<const std::byte> model_of(const Archive& archive) {
   return first->second;
 }
 
+size_t total_bytes(const Archive& archive) {
+  size_t total = 0;
+  for (const auto& [name, bytes] : archive) total += bytes.size();
+  return total;
+}
+
 // Weights and constants, by the files that list them.
 void read_weights(const Archive& archive, std::shared_ptr<const void> owner, Weights& weights) {
+  const size_t most = kMostCopies * total_bytes(archive);
+  size_t copied = 0;
   for (const std::string folder : {"data/weights/", "data/constants/"}) {
     for (const auto& [name, bytes] : archive) {
       if (!name.starts_with(folder) || !name.ends_with("_config.json")) continue;
@@ -355,6 +368,15 @@ void read_weights(const Archive& archive, std::shared_ptr<const void> owner, Wei
         if (found == archive.end()) throw Malformed{"file '" + file + "' is missing"};
         ir::Result<ir::Tensor> tensor = tensor_of(meta_of(*meta), found->second, owner);
         if (!tensor) throw Malformed{"weight '" + target + "': " + tensor.error().message};
+        if (tensor->bytes().data() < found->second.data() ||
+            tensor->bytes().data() > found->second.data() + found->second.size()) {
+          copied += tensor->bytes().size();
+        }
+        if (copied > most) {
+          throw Malformed{"unsupported: weight '" + target + "': weights whose elements lie in " +
+                          "another order take " + std::to_string(copied) +
+                          " bytes as copies, at most " + std::to_string(most)};
+        }
         weights.emplace(target, *std::move(tensor));
       }
     }

@@ -47,9 +47,10 @@ bool is_in_order(const std::vector<int64_t>& sizes, const std::vector<int64_t>& 
 
 constexpr int64_t kMost = int64_t{1} << 46;  // elements, and bytes of a storage
 
-// The number of elements, and the last one's place; none where a product leaves kMost.
+// The number of elements, and the last one's place; none where one leaves kMost.
 std::optional<std::pair<int64_t, int64_t>> extent_of(const std::vector<int64_t>& sizes,
                                                      const std::vector<int64_t>& strides) {
+  if (std::ranges::any_of(sizes, [](int64_t size) { return size > kMost; })) return std::nullopt;
   int64_t count = 1, last = 0;
   for (size_t a = 0; a < sizes.size(); ++a) {
     if (sizes[a] == 0) return std::pair<int64_t, int64_t>(0, 0);

@@ -23,6 +23,9 @@ using ir::Value;
 namespace {
 
 constexpr size_t kMostNodes = 200000;  // those of nested graphs included
+// Of the graph: a write goes through every view of what is written, so that there may be many for
+// one of the program.
+constexpr size_t kMostGraphNodes = 300000;
 
 [[noreturn]] void refuse(ir::Error error) {
   throw Refused{std::move(error)};
@@ -344,6 +347,10 @@ void Importer::import_node(const Node& node, const Graph& graph, Scope& scope,
                            const std::string& prefix) {
   if (++node_count_ > kMostNodes) {
     refuse(ir::unsupported("unsupported: more than " + std::to_string(kMostNodes) + " nodes"));
+  }
+  if (builder_.graph().nodes.size() > kMostGraphNodes) {
+    refuse(ir::unsupported("unsupported: '" + prefix + node.name + "': more than " +
+                           std::to_string(kMostGraphNodes) + " nodes of the graph before it"));
   }
   NodeContext context(*this, node, graph, scope, prefix + node.name);
   const uint32_t outer = source_;

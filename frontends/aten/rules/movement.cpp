@@ -324,8 +324,14 @@ void as_strided(NodeContext& c) {
   const Value x = c.tensor("self");
   const Extents sizes = c.extents("size"), strides = c.extents("stride");
   if (sizes.size() != strides.size()) c.error("'size' and 'stride' must be as long");
-  Value places = size_value(c, c.extent("storage_offset", 0), DType::i64);
-  places = broadcast(places, sizes);
+  const ExtentExpr first = c.extent("storage_offset", 0);
+  ExtentExpr last = first;
+  for (size_t a = 0; a < sizes.size(); ++a)
+    last = last + ir::max(sizes[a] - 1, c.constant(0)) * strides[a];
+  c.builder().guard(ir::less(ir::simplify(last), element_count(c, x)),
+                    c.path() + ": 'size' and 'stride' must not lead out of the tensor");
+  c.check();
+  Value places = broadcast(size_value(c, first, DType::i64), sizes);
   for (size_t a = 0; a < sizes.size(); ++a) {
     const Value along = positions_along(c, sizes, a);
     places = ops::add(places, ops::mul(along, size_value(c, strides[a], DType::i64)));

@@ -52,7 +52,7 @@ std::string node(const NodeText& n) {
 }
 
 void append(std::string& out, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> 8 * i & 0xff);
+  for (int i = 0; i < bytes; ++i, value >>= 8) out += static_cast<char>(value & 0xff);
 }
 
 }  // namespace

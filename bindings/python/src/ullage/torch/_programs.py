@@ -2,6 +2,7 @@
 import atexit
 import threading
 from collections.abc import Collection
+from operator import attrgetter
 from typing import Any
 
 import torch
@@ -12,6 +13,8 @@ from ._capture import Captured, Result
 from ._residents import Residents, host_array, tensor_of
 from ._statistics import Counters, Statistics
 
+_version = attrgetter("_version")
+
 
 class Program:
     """A program with the session that runs it. Runs from several threads take turns."""
@@ -19,9 +22,9 @@ class Program:
     def __init__(self, captured: Captured):
         self.session = Session(import_pt2(captured.archive), overflow="grow")
         self.places = {info.name: i for i, info in enumerate(self.session.program.outputs)}
-        self.bound: dict[str, Any] = {}  # the buffers that inputs read
         self.keeps = False  # did the last run leave outputs on the device?
         self.lock = threading.Lock()
+        self.bound_by: Runner | None = None  # whose residents its inputs are bound to
 
 
 class Runner:
@@ -34,7 +37,9 @@ class Runner:
                  resident: Collection[int], device_results: Collection[int]):
         self._captured, self._program = captured, program
         self._residents, self._counters = residents, counters
-        self._inputs = [(name, i, i in resident) for name, i in captured.inputs]
+        self._given = [(name, place) for name, place in captured.inputs if place not in resident]
+        self._resident = [(name, place) for name, place in captured.inputs if place in resident]
+        self._bound: tuple | None = None  # state of the residents that it has bound
         downloaded = {result.output for i, result in enumerate(captured.results) if i not in device_results}
         downloaded |= {result.output for _, result in captured.written}
         outputs = {captured.results[i].output: captured.results[i] for i in device_results}
@@ -52,8 +57,9 @@ class Runner:
         # Hooks of the user read what autograd saves.
         keeps = bool(self._kept) and torch._C._autograd._top_saved_tensors_default_hooks(False) is None
         with program.lock:
-            for name, place, is_resident in self._inputs:
-                self._bind(name, arguments[place], is_resident)
+            self._bind_residents([arguments[place] for _, place in self._resident])
+            for name, place in self._given:
+                self._bind(name, arguments[place], False)
             if keeps or program.keeps:
                 session.keep_outputs(self._kept_places if keeps else [])
                 program.keeps = keeps
@@ -67,9 +73,22 @@ class Runner:
             arguments[argument].detach().copy_(_taken(result, values, arguments))
         return [_taken(result, values, arguments) for result in captured.results]
 
+    def _bind_residents(self, values: list[torch.Tensor]) -> None:
+        if self._bound is not None and self._program.bound_by is self and self._bound == self._state_of(values):
+            return
+        for (name, _), value in zip(self._resident, values):
+            self._bind(name, value, True)
+        self._program.bound_by, self._bound = self, self._state_of(values)
+
+    def _state_of(self, values: list[torch.Tensor]) -> tuple | None:
+        """Another where elements are others; None where a tensor has no version. Layouts are PyTorch's guards."""
+        try:
+            return self._residents.changes, *map(_version, values), *map(torch.Tensor.data_ptr, values)
+        except RuntimeError:
+            return None
+
     def _bind(self, name: str, value: Any, is_resident: bool) -> None:
-        program = self._program
-        session = program.session._session
+        session = self._program.session._session
         if not isinstance(value, torch.Tensor):
             return session.set_input(name, torch.tensor(value).numpy(), False)
         if value.numel() and not value.is_inference():
@@ -78,12 +97,7 @@ class Runner:
                 buffer = self._residents.upload(value)
                 self._counters.uploaded_bytes += value.nbytes
             if buffer is not None:
-                if program.bound.get(name) is not buffer:
-                    program.bound.pop(name, None)
-                    session.bind_input(name, buffer)
-                    program.bound[name] = buffer
-                return None
-        program.bound.pop(name, None)
+                return session.bind_input(name, buffer)
         return session.set_input(name, *host_array(value))
 
 

@@ -20,6 +20,7 @@ class Residents:
 
     def __init__(self):
         self._entries: dict[tuple, _Resident] = {}
+        self.changes = 0  # how often an entry came or went
 
     def find(self, tensor: torch.Tensor) -> _ullage.Buffer | None:
         """The elements of a tensor on the device, if they are there as they are now."""
@@ -44,13 +45,19 @@ class Residents:
             tensor.detach().copy_(tensor_of(buffer.numpy(), tensor.dtype))
 
     def clear(self) -> None:
+        self.changes += 1
         self._entries.clear()
 
     def _keep(self, tensor: torch.Tensor, buffer: _ullage.Buffer) -> None:
         key = _key(tensor)
         if key not in self._entries:
-            weakref.finalize(tensor.untyped_storage(), self._entries.pop, key, None)
+            weakref.finalize(tensor.untyped_storage(), self._forget, key)
+        self.changes += 1
         self._entries[key] = _Resident(tensor._version, buffer)
+
+    def _forget(self, key: tuple) -> None:
+        self.changes += 1
+        self._entries.pop(key, None)
 
 
 def _key(tensor: torch.Tensor) -> tuple:
@@ -59,10 +66,9 @@ def _key(tensor: torch.Tensor) -> tuple:
 
 def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
     """The elements as a C-contiguous array, and whether they are bits of bfloat16. Complex ones are pairs."""
-    tensor = tensor.detach()
-    if tensor.is_conj() or tensor.is_neg():
-        tensor = tensor.resolve_conj().resolve_neg()
-    tensor = tensor.contiguous()
+    if tensor.is_contiguous() and tensor.dtype != torch.bfloat16 and not tensor.is_complex():
+        return tensor.numpy(force=True), False
+    tensor = tensor.detach().resolve_conj().resolve_neg().contiguous()
     if tensor.is_complex():
         tensor = torch.view_as_real(tensor)
     is_bfloat = tensor.dtype == torch.bfloat16
