@@ -40,7 +40,7 @@ struct SessionOptions {
   // program is accepted; one that checks indices does so anyway.
   bool check_indices = false;
   // Allows streaming reads; each iteration of the last loop then makes what it wrote visible to the
-  // host.
+  // host, and a run is submitted whole.
   bool streaming = false;
   // The most loop iterations in one submission, for systems that abort submissions which take too
   // long; 0: no limit. A longer run is split into several submissions without a wait between them.

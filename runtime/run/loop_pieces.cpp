@@ -152,7 +152,8 @@ void StepPlanner::leave_ended(std::span<const uint32_t> observed) {
 }
 
 void RunInFlight::make_pieces(const SessionOptions& options) {
-  if (control_.device().observed().empty()) return;
+  // The device does not wait for a reader of streams, who comes when it likes.
+  if (options.streaming || control_.device().observed().empty()) return;
   const bool is_timed = options.stepped || program_->context().options().device.timestamps;
   pieces_ = std::make_shared<LoopPieces>(code(), control_.device(), options, is_timed);
 }

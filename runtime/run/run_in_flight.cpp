@@ -258,7 +258,6 @@ Result<void> RunInFlight::wait() {
 }
 
 Result<std::optional<OutputData>> RunInFlight::read_stream(size_t output) {
-  if (auto ok = launch_pieces(); !ok) return ok.error();
   const auto new_ones = recording().handed_over();
   if (!new_ones) return new_ones.error();
   if (!*new_ones) return std::optional<OutputData>();

@@ -149,7 +149,7 @@ public sealed unsafe class SessionOptions {
   /// program is accepted; one that checks indices does so anyway.
   public bool CheckIndices;
   /// Allows streaming reads; each iteration of the last loop then makes what it wrote visible to
-  /// the host.
+  /// the host, and a run is submitted whole.
   public bool Streaming;
   /// The most loop iterations in one submission, for systems that abort submissions which take too
   /// long; 0: no limit. A longer run is split into several submissions without a wait between them.

@@ -239,8 +239,8 @@ ULLAGE_API ullage_status ullage_session_run(ullage_session* session);
  * those of run that occur before anything reaches the device; runs_in_flight runs have not been
  * waited for. Further errors of wait: an unknown run id, or one that was waited for already.
  * With Vulkan, a run whose data may end a loop of more than 32 iterations is submitted in pieces,
- * two of them at a time: submit, wait, collect and read_stream submit the next ones until the data
- * has ended the loop, and what follows it. */
+ * two of them at a time: submit, wait and collect submit the next ones until the data has ended the
+ * loop, and what follows it. With streaming it is submitted whole. */
 typedef uint64_t ullage_run_id;
 ULLAGE_API ullage_status ullage_session_submit(ullage_session* session, ullage_run_id* run_id);
 ULLAGE_API ullage_status ullage_session_wait(ullage_session* session, ullage_run_id run_id);

@@ -103,7 +103,7 @@ typedef struct ullage_session_options {
    * Without, any program is accepted; one that checks indices does so anyway. */
   uint32_t check_indices;
   /* 0 or 1. Allows streaming reads; each iteration of the last loop then makes what it wrote
-   * visible to the host. */
+   * visible to the host, and a run is submitted whole. */
   uint32_t streaming;
   /* The most loop iterations in one submission, for systems that abort submissions which take too
    * long; 0: no limit. A longer run is split into several submissions without a wait between them.

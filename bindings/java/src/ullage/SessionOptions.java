@@ -74,7 +74,7 @@ public final class SessionOptions {
 
   /**
    * Allows streaming reads; each iteration of the last loop then makes what it wrote visible to the
-   * host.
+   * host, and a run is submitted whole.
    */
   public SessionOptions streaming() {
     streaming = true;

@@ -123,7 +123,7 @@ class Openable:
         check_indices: Requires a program that was compiled with index checks; others are UNSUPPORTED. Without, any
             program is accepted; one that checks indices does so anyway.
         streaming: Allows streaming reads; each iteration of the last loop then makes what it wrote visible to the
-            host.
+            host, and a run is submitted whole.
         submission_iterations: The most loop iterations in one submission, for systems that abort submissions which
             take too long; 0: no limit. A longer run is split into several submissions without a wait between them.
             Vulkan only.
