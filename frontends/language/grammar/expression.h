@@ -71,7 +71,8 @@ Result<Grammar> read_gbnf(std::string_view text);
 // The whole text matches; anchors may stand at the ends of an alternative. Characters, classes,
 // groups, alternatives, quantifiers (lazy ones match the same texts). Errors: invalid_argument with
 // the place of a fault; unsupported for what no automaton does (references, looking around) and for
-// properties of Unicode.
+// properties of Unicode. Outside of ASCII engines take different characters for spaces and letters:
+// \s and \w match those of ASCII, their complements what no engine takes for one.
 Result<Part> read_regular_expression(std::string_view pattern);
 // A text that contains a match, as JSON Schema's `pattern` has it.
 Result<Part> containing_match(std::string_view pattern);
