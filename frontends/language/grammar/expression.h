@@ -32,10 +32,21 @@ struct Expression {
     choice,      // of `parts`; of none: no text
     repeat,      // parts[0], from `least` to `most` times
     rule,        // what the rule `rule` describes
+    automaton,   // a walk from states[0] to one that ends
+  };
+  // Of an automaton. A step reads a text of its part.
+  struct Step {
+    Part part;
+    uint32_t to = 0;
+  };
+  struct State {
+    std::vector<Step> steps{};
+    bool ends = false;
   };
   Kind kind = Kind::sequence;
   std::vector<CodeRange> ranges{};  // ascending, apart from each other
   std::vector<Part> parts{};
+  std::vector<State> states{};
   uint32_t least = 0, most = kNoLimit;
   uint32_t rule = 0;
 };
@@ -49,6 +60,8 @@ Part choice(std::vector<Part> parts);
 Part repeat(Part part, uint32_t least, uint32_t most = kNoLimit);
 Part optional(Part part);
 Part rule(uint32_t index);
+// REQUIRES: a state at least; parts of steps are not empty texts and have no rules.
+Part automaton(std::vector<Expression::State> states);
 
 // Ascending and apart; and what they leave.
 std::vector<CodeRange> united(std::vector<CodeRange> ranges);

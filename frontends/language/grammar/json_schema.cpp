@@ -18,10 +18,10 @@ std::string only_keyword(const Json& schema) {
 
 }  // namespace
 
-Result<Grammar> SchemaReader::read() {
+Result<Grammar> SchemaReader::read(const Json& schema, const Path& path) {
   grammar_.rules.push_back({"schema"});
-  references_["#"] = 0;
-  open_.push_back({"#", &file_, 0});
+  if (&schema == &file_) references_["#"] = 0;
+  open_.push_back({path, &schema, 0});
   while (!open_.empty()) {
     const Open next = open_.back();
     open_.pop_back();
@@ -118,7 +118,7 @@ Result<Grammar> read_json_schema(std::string_view schema) {
   if (auto ok = tokenizer::check_depth(schema); !ok) return ok.error();
   const Json file = Json::parse(schema, nullptr, false);
   if (file.is_discarded()) return ir::invalid_argument("the schema is no JSON");
-  return SchemaReader(file).read();
+  return SchemaReader(file).read(file, "#");
 }
 
 }  // namespace ullage::grammar

@@ -16,12 +16,16 @@ namespace ullage::grammar {
 // The place of a schema in the file, as a JSON pointer.
 using Path = std::string;
 
+// A value, parsed: its text.
+Part json_value(const Json& value);
+
 class SchemaReader {
  public:
   // `file` outlives it.
   explicit SchemaReader(const Json& file) : file_(file) {}
 
-  Result<Grammar> read();
+  // Of a schema of the file.
+  Result<Grammar> read(const Json& schema, const Path& path);
 
  private:
   struct Open {
@@ -29,15 +33,23 @@ class SchemaReader {
     const Json* schema;
     uint32_t rule;
   };
-  // What an object may have, in order.
+  // What an object may have, in order; or a list.
   struct Member {
-    std::string name;
-    Part value;
+    Part text;
     bool is_required = false;
   };
   struct Members {
     std::vector<Member> named;
-    Part extra{};  // a member of another name; null: there is none
+    Part extra{};  // another one, behind these; null: there is none
+  };
+  // What a schema says of names of members.
+  struct Names {
+    struct Pattern {
+      Part name;
+      Json value;  // a schema
+    };
+    std::vector<Pattern> patterns{};
+    Part allowed{};  // null: all
   };
 
   static ir::Error refused(const Path& path, const std::string& keyword, const std::string& why);
@@ -60,25 +72,38 @@ class SchemaReader {
 
   // Of a schema without references and combinations.
   Result<Part> plain_value(const Json& schema, const Path& path);
-  // Refuses what is neither obeyed nor about values of other types.
-  static Result<void> check_keywords(const Json& schema, const std::vector<Type>& types,
-                                     const Path& path);
-  Result<Part> listed(const Json& schema, const Path& path);
+  // Refuses what is not obeyed.
+  static Result<void> check_keywords(const Json& schema, const Path& path);
+  // Of a schema with `enum` or `const`. Errors: unsupported without.
+  Result<std::vector<Json>> valid_values(const Json& schema, const Path& path);
+  // Is a value valid for a schema without references and combinations?
+  Result<bool> accepts(const Json& schema, const Json& value, const Path& path);
   Result<Part> of_type(Type type, const Json& schema, const Path& path);
   Part any_value();
   // A count of characters, items or members.
   static Result<uint32_t> count(const Json& schema, const char* keyword, uint32_t otherwise,
                                 const Path& path);
+  // The content of strings that are valid for the schema.
+  static Result<Part> content(const Json& schema, const Path& path);
   static Result<Part> string(const Json& schema, const Path& path);
+  // The content of strings that a condition describes (text_conditions).
+  static Result<Part> text_of(const Json& condition, const Path& path);
   Result<Part> number(const Json& schema, const Path& path, bool is_integer);
   Result<Part> multiple(const Json& divisor, const NumberLimits& limits, const Path& path);
   Result<Part> array(const Json& schema, const Path& path);
+  Result<Part> unique_items(const Json& items, uint32_t least, uint32_t most, const Path& path);
   Result<Part> object(const Json& schema, const Path& path);
+  Result<Names> names_of(const Json& schema, const Path& path);
+  Result<Part> name_of_kind(const Json& schema, const Path& path);
+  static Result<std::vector<Json>> schemas_of(const std::string& name, const Json& schema,
+                                              const Names& names, const Path& path);
   Result<Members> members(const Json& schema, const Path& path);
-  Result<void> add_extras(const Json& schema, const Path& path, Members& members);
-  Result<void> add_extras_by_pattern(const Json& patterns, const std::vector<std::string>& taken,
-                                     const Path& path, Members& members);
-  Part object_of(const Members& members, uint32_t least, uint32_t most);
+  Result<Part> extra_member(const Json& schema, const Names& names,
+                            const std::vector<std::string>& named, const Path& path);
+  static Result<Part> key_of(std::vector<Part> name, const std::vector<Part>& unlike);
+  // `least` to `most` of the members, with commas between them.
+  Part listing(const Members& members, uint32_t least, uint32_t most);
+  static Part extras_behind(const Part& extra, uint32_t before, uint32_t least, uint32_t most);
 
   const Json& file_;
   Grammar grammar_;

@@ -42,6 +42,7 @@ const std::vector<Keyword>& keywords() {
                                            {"maxLength", {string}},
                                            {"pattern", {string}},
                                            {"format", {string}},
+                                           {kTextConditions, {string}},
                                            {"minimum", {number}},
                                            {"maximum", {number}},
                                            {"exclusiveMinimum", {number}},
@@ -97,6 +98,7 @@ Json types_in_both(const Json& a, const Json& b) {
 }
 
 Json all_of(const Json& a, const Json& b) {
+  if (a == Json(false) || b == Json(false)) return false;
   if (a == b || b == Json(true)) return a;
   if (a == Json(true)) return b;
   return {{"allOf", {a, b}}};
@@ -245,6 +247,17 @@ Result<std::vector<Type>> allowed_types(const Json& schema) {
   return types;
 }
 
+std::vector<Json> text_conditions(const Json& schema) {
+  std::vector<Json> conditions;
+  for (const char* keyword : {"pattern", "format"}) {
+    if (const Json* value = find(schema, keyword)) conditions.push_back(Json{{keyword, *value}});
+  }
+  if (const Json* others = find(schema, kTextConditions)) {
+    conditions.insert(conditions.end(), others->begin(), others->end());
+  }
+  return conditions;
+}
+
 Result<Json> merged(const Json& a, const Json& b) {
   if (a == Json(false) || b == Json(false)) return Json(false);
   if (!a.is_object()) return b;
@@ -256,9 +269,15 @@ Result<Json> merged(const Json& a, const Json& b) {
   if (find(a, "properties") != nullptr || find(b, "properties") != nullptr) {
     all["properties"] = merged_properties(a, b);
   }
+  const Json texts = united(text_conditions(a), text_conditions(b));
+  for (const char* keyword : {"pattern", "format"}) all.erase(keyword);
+  if (!texts.empty()) all[kTextConditions] = texts;
   const Json first = values_of(a), second = values_of(b);
   for (const auto& [keyword, value] : b.items()) {
-    if (keyword == "properties" || is_annotation(keyword)) continue;
+    if (keyword == "properties" || keyword == "pattern" || keyword == "format" ||
+        keyword == kTextConditions || is_annotation(keyword)) {
+      continue;
+    }
     if (!all.contains(keyword)) {
       all[keyword] = value;
       continue;
