@@ -6,6 +6,7 @@
 namespace ullage::grammar {
 namespace {
 
+constexpr uint32_t kMostContained = 1'000;
 constexpr size_t kMostPatterns = 5;  // of names; each doubles the kinds of members
 
 Part one_of(const std::vector<std::string>& texts) {
@@ -35,7 +36,7 @@ Result<SchemaReader::Names> SchemaReader::names_of(const Json& schema, const Pat
   }
   const Json* const all = find(schema, "propertyNames");
   if (all == nullptr || *all == Json(true)) return names;
-  auto plain = alternatives(*all, path + "/propertyNames", 0);
+  auto plain = alternatives(*all, path + "/propertyNames");
   if (!plain) return plain.error();
   std::vector<Part> parts;
   for (const Json& one : *plain) {
@@ -234,8 +235,37 @@ Part SchemaReader::extras_behind(const Part& extra, uint32_t before, uint32_t le
   return needed > 0 ? several : optional(several);
 }
 
+// Items that contain some of a kind: these come first.
+Result<Part> SchemaReader::containing(const Json& schema, const Path& path) {
+  for (const char* keyword : {"prefixItems", "additionalItems", "uniqueItems"}) {
+    if (schema.contains(keyword)) {
+      return refused(path, "contains", std::string("it stands next to '") + keyword + "'");
+    }
+  }
+  const auto needed = count(schema, "minContains", 1, path);
+  const auto least = count(schema, "minItems", 0, path);
+  if (!needed) return needed.error();
+  if (!least) return least.error();
+  const Json items = schema.value("items", Json(true)), kind = schema["contains"];
+  if (items.is_array()) return refused(path, "contains", "it stands next to a list of 'items'");
+  if (*needed > kMostContained) return refused(path, "minContains", "more than 1,000");
+  Json plain = schema;
+  for (const char* keyword : {"contains", "minContains", "maxContains"}) plain.erase(keyword);
+  plain["items"] = items;
+  if (*needed > 0) plain["prefixItems"] = std::vector<Json>(*needed, all_of({items, kind}));
+  plain["minItems"] = std::max(*least, *needed);
+  if (schema.contains("maxContains")) {
+    const auto allowed = count(schema, "maxContains", kNoLimit, path);
+    if (!allowed) return allowed.error();
+    if (*allowed < *needed) return choice({});
+    plain["items"] = all_of({items, {{"not", kind}}});
+  }
+  return array(plain, path);
+}
+
 // Items in front, each with a schema of its own, and those behind them.
 Result<Part> SchemaReader::array(const Json& schema, const Path& path) {
+  if (schema.contains("contains")) return containing(schema, path);
   const Json* items = find(schema, "items");
   const Json* front = find(schema, "prefixItems");
   if (items != nullptr && items->is_array()) {  // as draft 7 has them
@@ -296,7 +326,7 @@ Result<Part> SchemaReader::array(const Json& schema, const Path& path) {
 // Of items that are one of some values: these in their order, each at most once.
 Result<Part> SchemaReader::unique_items(const Json& items, uint32_t least, uint32_t most,
                                         const Path& path) {
-  const auto plain = alternatives(items, path + "/items", 0);
+  const auto plain = alternatives(items, path + "/items");
   if (!plain) return plain.error();
   std::vector<Json> all;
   for (const Json& one : *plain) {

@@ -1,6 +1,6 @@
 // SchemaReader: JSON schemas as grammars. A schema becomes a choice of schemas without references
-// and combinations (schema_alternatives.cpp), and each of them an expression per type
-// (schema_values.cpp, schema_lists.cpp).
+// and combinations (schema_alternatives.cpp, schema_negation.cpp), and each of them an expression
+// per type (schema_values.cpp, schema_lists.cpp).
 #pragma once
 
 #include <map>
@@ -59,16 +59,31 @@ class SchemaReader {
 
   Result<Part> value_of(const Json& schema, const Path& path);
   Result<Part> choice_of_schemas(const Json& schemas, const Path& path);
+  // What a reference leads to: a place in the file by its pointer, or the schema of an anchor.
   Result<const Json*> resolved(const Json& reference, const Path& path);
   Result<Part> reference(const Json& target, const Path& path);
 
   // Schemas without references and combinations, one of which a valid value is valid for.
-  Result<std::vector<Json>> alternatives(const Json& schema, const Path& path, int depth);
+  Result<std::vector<Json>> alternatives(const Json& schema, const Path& path);
+  Result<std::vector<std::vector<Json>>> combinations(const Json& schema, const Path& path);
   // Each of `all` merged with each alternative of the schemas.
-  Result<void> cross(std::vector<Json>& all, const std::vector<Json>& schemas, const Path& path,
-                     int depth);
-  // What is valid for one schema of a oneOf must not be valid for another.
-  Result<void> check_apart(const Json& schemas, const Path& path);
+  Result<void> cross(std::vector<Json>& all, const std::vector<Json>& schemas, const Path& path);
+  // The schemas of a oneOf, each without what is valid for another.
+  Result<std::vector<Json>> apart(const Json& schemas, const Path& path);
+  Result<std::vector<Json>> conditional(const Json& condition, const Json* then,
+                                        const Json* otherwise, const Path& path);
+  static std::vector<Json> dependence(const std::string& name, const Json& needs);
+  // As resolved(), of a schema that is merged into another until merging_ loses it again.
+  Result<const Json*> entered(const Json& reference, const Path& path);
+
+  // Schemas, one of which every value of the result is valid for that is not valid for `schema`
+  // (schema_negation.cpp). None: every value is valid for it.
+  Result<std::vector<Json>> negated(const Json& schema, const Path& path);
+  Result<void> add_negated(const std::string& keyword, const Json& value, const Path& path,
+                           std::vector<Json>& all);
+  Result<void> add_other_members(const Json& properties, const Path& path, std::vector<Json>& all);
+  Result<void> add_negated_each(bool is_all, const Json& schemas, const Path& path,
+                                std::vector<Json>& all);
 
   // Of a schema without references and combinations.
   Result<Part> plain_value(const Json& schema, const Path& path);
@@ -91,6 +106,7 @@ class SchemaReader {
   Result<Part> number(const Json& schema, const Path& path, bool is_integer);
   Result<Part> multiple(const Json& divisor, const NumberLimits& limits, const Path& path);
   Result<Part> array(const Json& schema, const Path& path);
+  Result<Part> containing(const Json& schema, const Path& path);
   Result<Part> unique_items(const Json& items, uint32_t least, uint32_t most, const Path& path);
   Result<Part> object(const Json& schema, const Path& path);
   Result<Names> names_of(const Json& schema, const Path& path);
@@ -109,7 +125,8 @@ class SchemaReader {
   Grammar grammar_;
   std::map<std::string, uint32_t> references_;  // to rules
   std::vector<Open> open_;
-  std::optional<uint32_t> any_;  // the rule of any value
+  std::vector<const Json*> merging_;  // schemas that references lead to, each in the one before
+  std::optional<uint32_t> any_;       // the rule of any value
 };
 
 }  // namespace ullage::grammar

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 #include "base/printable.h"
 
@@ -30,7 +31,10 @@ constexpr std::string_view kAnnotations[] = {"$schema",
                                              "contentEncoding",
                                              "$vocabulary",
                                              "contentMediaType",
-                                             "contentSchema"};
+                                             "contentSchema",
+                                             "discriminator",
+                                             "externalDocs",
+                                             "xml"};
 
 struct Keyword {
   std::string_view name;
@@ -54,6 +58,9 @@ const std::vector<Keyword>& keywords() {
                                            {"minItems", {array}},
                                            {"maxItems", {array}},
                                            {"uniqueItems", {array}},
+                                           {"contains", {array}},
+                                           {"minContains", {array}},
+                                           {"maxContains", {array}},
                                            {"properties", {object}},
                                            {"required", {object}},
                                            {"additionalProperties", {object}},
@@ -148,6 +155,9 @@ Result<Json> merged_value(const std::string& keyword, const Json& a, const Json&
   if (is_limit(keyword) && a.is_number() && b.is_number()) {
     const bool first = is_least(keyword) ? a >= b : a <= b;
     return first ? a : b;
+  }
+  if (keyword == "multipleOf" && a.is_number_unsigned() && b.is_number_unsigned()) {
+    return Json(std::lcm(a.get<uint64_t>(), b.get<uint64_t>()));
   }
   if (keyword == "items" || keyword == "additionalProperties" || keyword == "propertyNames") {
     return all_of(a, b);
