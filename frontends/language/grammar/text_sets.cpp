@@ -1,5 +1,5 @@
-// Expressions become automata by the subset construction, over blocks of characters that no
-// expression tells apart.
+// Expressions become automata by the subset construction, over blocks of characters that are
+// alike in all of them.
 #include "frontends/language/grammar/text_sets.h"
 
 #include <algorithm>

@@ -223,7 +223,7 @@ TEST(JsonSchema, Conditions) {
 }
 
 TEST(JsonSchema, OneOfTwoThatOverlap) {
-  // As pydantic writes unions: what tells members apart has a default.
+  // As pydantic writes unions: the member by which they differ has a default.
   check(
       {R"({"oneOf":[{"type":"object","properties":{"k":{"const":"a"},"n":{"type":"null"}},"required":["n"]},
             {"type":"object","properties":{"k":{"const":"b"},"n":{"type":"null"}},"required":["n"]}],
