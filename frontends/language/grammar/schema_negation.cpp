@@ -1,6 +1,7 @@
 // What is not valid for a schema: what breaks one of its keywords. Of keywords that no schema
 // stands against it is left out, so that the result may lack some values; it has none too many.
 #include <algorithm>
+#include <functional>
 
 #include "frontends/language/grammar/schema_reader.h"
 
@@ -36,15 +37,29 @@ void add_other_types(const std::vector<std::string>& taken, std::vector<Json>& a
   if (!types.empty()) all.push_back({{"type", std::move(types)}});
 }
 
+// Between these, below and above them.
+void add_other_numbers(std::vector<Json> numbers, std::vector<Json>& all) {
+  std::ranges::sort(numbers, std::less<>());
+  for (size_t i = 0; i <= numbers.size() && !numbers.empty(); ++i) {
+    Json limits = {{"type", "number"}};
+    if (i > 0) limits["exclusiveMinimum"] = numbers[i - 1];
+    if (i < numbers.size()) limits["exclusiveMaximum"] = numbers[i];
+    all.push_back(std::move(limits));
+  }
+}
+
 void add_other_values(const Json& values, std::vector<Json>& all) {
   std::vector<std::string> taken;
+  std::vector<Json> numbers;
   Json texts = Json::array(), truths = Json::array({true, false});
   for (const Json& value : values) {
+    if (value.is_number()) numbers.push_back(value);
     taken.push_back(type_of(value));
     if (value.is_string()) texts.push_back(value);
     if (value.is_boolean()) truths.erase(std::ranges::find(truths, value) - truths.begin());
   }
   add_other_types(taken, all);
+  add_other_numbers(std::move(numbers), all);
   if (!texts.empty()) {
     const Json condition = {{"not", {{"enum", std::move(texts)}}}};
     all.push_back({{"type", "string"}, {kTextConditions, Json::array({condition})}});
