@@ -92,9 +92,11 @@ Result<Part> containing_match(std::string_view pattern);
 
 // JSON texts that are valid for the schema, with at most one blank behind ',' and ':' and no other
 // white space. Members come in the order of `properties`; others than those, where
-// `additionalProperties` allows them by a word of its own, come behind. Source: JSON Schema 2020-12
-// and draft 7. Errors: invalid_argument where it is no JSON or no text is valid; unsupported with
-// the keyword, and where it stands, for what the result would not obey.
+// `additionalProperties` allows them by a word of its own, come behind. Unique items, which are of
+// an enum, come in its order, and items that are contained first. What breaks a schema (of `not`,
+// `if`, and where those of oneOf overlap) is found as far as it breaks one keyword. Source: JSON
+// Schema 2020-12 and draft 7. Errors: invalid_argument where it is no JSON or no text is valid;
+// unsupported with the keyword, and where it stands, for what the result would not obey.
 Result<Grammar> read_json_schema(std::string_view schema);
 
 // One of the texts. REQUIRES: one at least.

@@ -96,7 +96,7 @@ Result<std::vector<std::vector<Json>>> SchemaReader::combinations(const Json& sc
 Result<std::vector<Json>> SchemaReader::conditional(const Json& condition, const Json* then,
                                                     const Json* otherwise, const Path& path) {
   const auto rest = negated(condition, path);
-  if (!rest) return rest.error();
+  if (!rest) return refused(path, "if", "what is not valid for its schema is not seen");
   std::vector<Json> all = {{{"allOf", {condition, then == nullptr ? Json(true) : *then}}}};
   for (const Json& one : *rest) {
     all.push_back({{"allOf", {one, otherwise == nullptr ? Json(true) : *otherwise}}});

@@ -98,7 +98,7 @@ Result<std::vector<Json>> SchemaReader::negated(const Json& schema, const Path& 
   if (!schema.is_object()) return all;
   // What a schema names that a value is not valid for is not evaluated by it.
   if (leaves_rests(file_)) {
-    return refused(path, "not", "or 'if' next to 'unevaluatedProperties' or 'unevaluatedItems'");
+    return refused(path, "not", "it stands next to 'unevaluatedProperties' or 'unevaluatedItems'");
   }
   bool is_any = true;
   const bool has_draft4_limits =
