@@ -1,7 +1,8 @@
-// Tables, file names, exit codes.
+// Tables, output, file names, exit codes.
 #include <gtest/gtest.h>
 
 #include "tools/common/cli/exit_code.h"
+#include "tools/common/cli/output.h"
 #include "tools/common/cli/text_table.h"
 #include "tools/common/files/files.h"
 
@@ -30,6 +31,14 @@ TEST(TextTable, formulas_are_words) {
 
 TEST(TextTable, a_header_alone_is_a_line) {
   EXPECT_EQ(TextTable({"a", "b"}).text(), "a  b\n");
+}
+
+TEST(Output, answers_go_into_pipes_as_reports_have_them) {
+  testing::internal::CaptureStdout();
+  print_answer("a\x1b[1m\xff\xe4\xb8\n");
+  print_text("\x1b");
+  std::fflush(stdout);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "a\x1b[1m\uFFFD\uFFFD\n\\x1b");
 }
 
 TEST(Files, names_of_outputs_become_names_of_files) {

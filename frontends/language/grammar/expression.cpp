@@ -81,6 +81,10 @@ Part rule(uint32_t index) {
   return made({.kind = Expression::Kind::rule, .rule = index});
 }
 
+Part automaton(std::vector<Expression::State> states) {
+  return made({.kind = Expression::Kind::automaton, .states = std::move(states)});
+}
+
 Grammar choice_of(const std::vector<std::string>& texts) {
   std::vector<Part> parts;
   for (const std::string& one : texts) parts.push_back(text(one));

@@ -32,10 +32,21 @@ struct Expression {
     choice,      // of `parts`; of none: no text
     repeat,      // parts[0], from `least` to `most` times
     rule,        // what the rule `rule` describes
+    automaton,   // a walk from states[0] to one that ends
+  };
+  // Of an automaton. A step reads a text of its part.
+  struct Step {
+    Part part;
+    uint32_t to = 0;
+  };
+  struct State {
+    std::vector<Step> steps{};
+    bool ends = false;
   };
   Kind kind = Kind::sequence;
   std::vector<CodeRange> ranges{};  // ascending, apart from each other
   std::vector<Part> parts{};
+  std::vector<State> states{};
   uint32_t least = 0, most = kNoLimit;
   uint32_t rule = 0;
 };
@@ -49,6 +60,8 @@ Part choice(std::vector<Part> parts);
 Part repeat(Part part, uint32_t least, uint32_t most = kNoLimit);
 Part optional(Part part);
 Part rule(uint32_t index);
+// REQUIRES: a state at least; parts of steps are not empty texts and have no rules.
+Part automaton(std::vector<Expression::State> states);
 
 // Ascending and apart; and what they leave.
 std::vector<CodeRange> united(std::vector<CodeRange> ranges);
@@ -71,16 +84,19 @@ Result<Grammar> read_gbnf(std::string_view text);
 // The whole text matches; anchors may stand at the ends of an alternative. Characters, classes,
 // groups, alternatives, quantifiers (lazy ones match the same texts). Errors: invalid_argument with
 // the place of a fault; unsupported for what no automaton does (references, looking around) and for
-// properties of Unicode.
+// properties of Unicode. Outside of ASCII engines take different characters for spaces and letters:
+// \s and \w match those of ASCII, their complements what no engine takes for one.
 Result<Part> read_regular_expression(std::string_view pattern);
 // A text that contains a match, as JSON Schema's `pattern` has it.
 Result<Part> containing_match(std::string_view pattern);
 
 // JSON texts that are valid for the schema, with at most one blank behind ',' and ':' and no other
 // white space. Members come in the order of `properties`; others than those, where
-// `additionalProperties` allows them by a word of its own, come behind. Source: JSON Schema 2020-12
-// and draft 7. Errors: invalid_argument where it is no JSON or no text is valid; unsupported with
-// the keyword, and where it stands, for what the result would not obey.
+// `additionalProperties` allows them by a word of its own, come behind. Unique items, which are of
+// an enum, come in its order, and items that are contained first. What breaks a schema (of `not`,
+// `if`, and where those of oneOf overlap) is found as far as it breaks one keyword. Source: JSON
+// Schema 2020-12 and draft 7. Errors: invalid_argument where it is no JSON or no text is valid;
+// unsupported with the keyword, and where it stands, for what the result would not obey.
 Result<Grammar> read_json_schema(std::string_view schema);
 
 // One of the texts. REQUIRES: one at least.

@@ -312,26 +312,20 @@ Result<Part> json_number(const NumberLimits& limits) {
   return limited(limits, true);
 }
 
-// A rule per remainder of the digits read so far; a digit leads from one to the next.
-Part json_multiple(uint32_t divisor, Grammar& grammar) {
-  const auto first = static_cast<uint32_t>(grammar.rules.size());
-  for (uint32_t r = 0; r < divisor; ++r) {
-    grammar.rules.push_back({"remainder " + std::to_string(r)});
-  }
-  const auto from = [&](uint32_t remainder, char lowest) {
-    std::vector<Part> parts;
+// A state per remainder of the digits read so far, behind the first one; a digit leads from one to
+// the next.
+Part json_multiple(uint32_t divisor) {
+  std::vector<Expression::State> states(divisor + 1);
+  const auto connect = [&](Expression::State& from, uint32_t remainder, char lowest) {
     for (char d = lowest; d <= '9'; ++d) {
       const uint32_t next = (remainder * 10 + static_cast<uint32_t>(d - '0')) % divisor;
-      parts.push_back(sequence({digit_between(d, d), rule(first + next)}));
+      from.steps.push_back({digit_between(d, d), next + 1});
     }
-    return parts;
   };
-  for (uint32_t r = 0; r < divisor; ++r) {
-    std::vector<Part> parts = from(r, '0');
-    if (r == 0) parts.push_back(nothing());
-    grammar.rules[first + r].body = choice(std::move(parts));
-  }
-  return choice({text("0"), sequence({optional(text("-")), choice(from(0, '1'))})});
+  connect(states[0], 0, '1');
+  for (uint32_t r = 0; r < divisor; ++r) connect(states[r + 1], r, '0');
+  states[1].ends = true;
+  return choice({text("0"), sequence({optional(text("-")), automaton(std::move(states))})});
 }
 
 }  // namespace ullage::grammar

@@ -28,7 +28,7 @@ struct NumberLimits {
 // Integers without a fraction; numbers with one and, where there are no limits, an exponent.
 Result<Part> json_integer(const NumberLimits& limits);
 Result<Part> json_number(const NumberLimits& limits);
-// A multiple of `divisor`, in [1, 1000]; adds rules to the grammar.
-Part json_multiple(uint32_t divisor, Grammar& grammar);
+// A multiple of `divisor`, in [1, 1000].
+Part json_multiple(uint32_t divisor);
 
 }  // namespace ullage::grammar

@@ -1,5 +1,6 @@
 #include "base/printable.h"
 #include "frontends/language/grammar/schema_reader.h"
+#include "frontends/language/grammar/text_reader.h"
 #include "frontends/language/tokenizer/read_json.h"
 
 namespace ullage::grammar {
@@ -16,12 +17,39 @@ std::string only_keyword(const Json& schema) {
   return only;
 }
 
+// "%25" is '%'.
+std::string without_percents(std::string_view text) {
+  std::string plain;
+  for (TextReader in(text); !in.at_end();) {
+    const bool is_escape = in.is_at('%') && in.rest(3).size() == 3;
+    if (!is_escape) {
+      plain += in.next();
+      continue;
+    }
+    const std::string_view escape = in.rest(3);
+    in.next();
+    const auto code = in.read_hex(2);
+    plain += code ? std::string(1, static_cast<char>(*code)) : std::string(escape);
+  }
+  return plain;
+}
+
+const Json* find_anchor(const Json& schema, const std::string& name) {
+  const Json* const anchor = find(schema, "$anchor");
+  if (anchor != nullptr && *anchor == name) return &schema;
+  for (const Json& part : schema) {
+    if (!part.is_structured()) continue;
+    if (const Json* found = find_anchor(part, name)) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
-Result<Grammar> SchemaReader::read() {
+Result<Grammar> SchemaReader::read(const Json& schema, const Path& path) {
   grammar_.rules.push_back({"schema"});
-  references_["#"] = 0;
-  open_.push_back({"#", &file_, 0});
+  if (&schema == &file_) references_["#"] = 0;
+  open_.push_back({path, &schema, 0});
   while (!open_.empty()) {
     const Open next = open_.back();
     open_.pop_back();
@@ -59,13 +87,13 @@ Result<Part> SchemaReader::value_of(const Json& schema, const Path& path) {
   const std::string only = only_keyword(schema);
   if (only == "$ref") return reference(schema["$ref"], path);
   // A combination alone keeps references as they are: they may lead back here.
-  if (only == "anyOf" || only == "oneOf") {
-    if (only == "oneOf") {
-      if (auto ok = check_apart(schema[only], path); !ok) return ok.error();
-    }
-    return choice_of_schemas(schema[only], path + "/" + only);
+  if (only == "anyOf") return choice_of_schemas(schema[only], path + "/" + only);
+  if (only == "oneOf") {
+    const auto one_of = apart(schema[only], path);
+    if (!one_of) return one_of.error();
+    return choice_of_schemas(*one_of, path + "/" + only);
   }
-  auto plain = alternatives(schema, path, 0);
+  auto plain = alternatives(schema, path);
   if (!plain) return plain.error();
   std::vector<Part> parts;
   for (const Json& one : *plain) {
@@ -89,17 +117,26 @@ Result<Part> SchemaReader::choice_of_schemas(const Json& schemas, const Path& pa
 
 Result<const Json*> SchemaReader::resolved(const Json& reference, const Path& path) {
   if (!reference.is_string()) return invalid(path, "'$ref' is no text");
-  const auto& target = reference.get_ref<const std::string&>();
-  if (!target.starts_with('#') || (target.size() > 1 && target[1] != '/')) {
-    return refused(
-        path, "$ref",
-        ("it leads to '" + ir::printable(target).substr(0, 60) + "', outside of the schema"));
+  std::string_view target = reference.get_ref<const std::string&>();
+  const std::string shown = "'" + ir::printable(target).substr(0, 60) + "'";
+  const Json* const id = find(file_, "$id");
+  if (id != nullptr && id->is_string() && !id->get_ref<const std::string&>().empty()) {
+    const auto& base = id->get_ref<const std::string&>();
+    if (target.starts_with(base)) target.remove_prefix(base.size());
+  }
+  if (!target.empty() && target[0] != '#') {
+    return refused(path, "$ref", "it leads to " + shown + ", outside of the schema");
+  }
+  const std::string place = without_percents(target.substr(target.empty() ? 0 : 1));
+  if (!place.empty() && place[0] != '/') {
+    const Json* const anchored = find_anchor(file_, place);
+    if (anchored != nullptr) return anchored;
+    return invalid(path, "'$ref' leads to " + shown + ", which is not there");
   }
   try {
-    return &file_.at(Json::json_pointer(target.substr(1)));
+    return &file_.at(Json::json_pointer(place));
   } catch (const Json::exception&) {
-    return invalid(
-        path, "'$ref' leads to '" + ir::printable(target).substr(0, 60) + "', which is not there");
+    return invalid(path, "'$ref' leads to " + shown + ", which is not there");
   }
 }
 
@@ -118,7 +155,7 @@ Result<Grammar> read_json_schema(std::string_view schema) {
   if (auto ok = tokenizer::check_depth(schema); !ok) return ok.error();
   const Json file = Json::parse(schema, nullptr, false);
   if (file.is_discarded()) return ir::invalid_argument("the schema is no JSON");
-  return SchemaReader(file).read();
+  return SchemaReader(file).read(file, "#");
 }
 
 }  // namespace ullage::grammar

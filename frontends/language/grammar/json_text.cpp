@@ -51,6 +51,9 @@ Part escaped(const Expression& content) {
   if (content.kind != Expression::Kind::characters) {
     Expression mapped = content;
     for (Part& part : mapped.parts) part = escaped(*part);
+    for (Expression::State& state : mapped.states) {
+      for (Expression::Step& step : state.steps) step.part = escaped(*step.part);
+    }
     return std::make_shared<const Expression>(std::move(mapped));
   }
   std::vector<CodeRange> plain;

@@ -12,28 +12,72 @@ constexpr int kDeepest = 200;  // groups in groups
 
 using Ranges = std::vector<CodeRange>;
 
+// Engines disagree about characters outside of ASCII: a text must be a match for all of them.
+struct Class {
+  Ranges surely;    // what every engine takes in
+  Ranges possibly;  // what any engine takes in
+};
+
+Class inverse(const Class& of) {
+  return {complement(of.possibly), complement(of.surely)};
+}
+
+Class digits() {
+  return {{{'0', '9'}}, {{'0', '9'}}};
+}
+
+Class words() {
+  const Ranges words = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
+  // Blocks of punctuation and of pictures.
+  Ranges others = {{0, 0xa9},         {0xab, 0xb1},     {0xb4, 0xb4},     {0xb6, 0xb8},
+                   {0xbb, 0xbb},      {0xbf, 0xbf},     {0xd7, 0xd7},     {0xf7, 0xf7},
+                   {0x2000, 0x200b},  {0x200e, 0x203e}, {0x2041, 0x2053}, {0x2055, 0x206f},
+                   {0x20a0, 0x20cf},  {0x2190, 0x23ff}, {0x2500, 0x2775}, {0x2794, 0x2bff},
+                   {0x3000, 0x3003},  {0x3008, 0x3020}, {0xff01, 0xff0f}, {0x1f300, 0x1f6ff},
+                   {0x1f900, 0x1f9ff}};
+  Ranges possibly = complement(others);
+  possibly.insert(possibly.end(), words.begin(), words.end());
+  return {words, united(std::move(possibly))};
+}
+
+Class spaces() {
+  return {{{'\t', '\r'}, {' ', ' '}},
+          {{'\t', '\r'},
+           {0x1c, 0x20},
+           {0x85, 0x85},
+           {0xa0, 0xa0},
+           {0x1680, 0x1680},
+           {0x180e, 0x180e},
+           {0x2000, 0x200a},
+           {0x2028, 0x2029},
+           {0x202f, 0x202f},
+           {0x205f, 0x205f},
+           {0x3000, 0x3000},
+           {0xfeff, 0xfeff}}};
+}
+
 // \d, \w, \s and their complements; none: no class.
-std::optional<Ranges> class_of(char letter) {
-  const Ranges digits = {{'0', '9'}}, words = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}},
-               spaces = {{'\t', '\r'},     {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680},
-                         {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f}, {0x205f, 0x205f},
-                         {0x3000, 0x3000}, {0xfeff, 0xfeff}};
+std::optional<Class> class_of(char letter) {
   switch (letter) {
     case 'd':
-      return digits;
+      return digits();
     case 'w':
-      return words;
+      return words();
     case 's':
-      return spaces;
+      return spaces();
     case 'D':
-      return complement(digits);
+      return inverse(digits());
     case 'W':
-      return complement(words);
+      return inverse(words());
     case 'S':
-      return complement(spaces);
+      return inverse(spaces());
     default:
       return {};
   }
+}
+
+Class just(uint32_t code) {
+  return {{{code, code}}, {{code, code}}};
 }
 
 // What an expression describes, and whether it must begin and end where the text does.
@@ -76,10 +120,10 @@ class ExpressionReader {
 
   Result<Anchored> read_alternative(int depth) {
     Anchored result;
-    while (in_.take("^")) result.at_begin = true;
+    while (in_.take("^") || in_.take("\\A")) result.at_begin = true;
     std::vector<Part> parts;
     while (!in_.at_end() && in_.front() != '|' && in_.front() != ')') {
-      if (in_.take("$")) {
+      if (in_.take("$") || in_.take("\\Z") || in_.take("\\z")) {
         result.at_end = true;
         continue;
       }
@@ -100,9 +144,9 @@ class ExpressionReader {
     if (in_.front() == '[') return read_class();
     if (in_.take(".")) return all_but({{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}});
     if (in_.front() == '\\') {
-      auto ranges = read_escape(false);
-      if (!ranges) return ranges.error();
-      return characters(std::move(*ranges));
+      auto escape = read_escape(false);
+      if (!escape) return escape.error();
+      return characters(std::move(escape->surely));
     }
     const char c = in_.front();
     if (c == '*' || c == '+' || c == '?') return fault("nothing to repeat");
@@ -160,7 +204,7 @@ class ExpressionReader {
   Result<Part> read_class() {
     in_.next();
     const bool is_complement = in_.take("^");
-    Ranges ranges;
+    Class all;
     for (bool is_first = true; in_.at_end() || in_.front() != ']' || is_first; is_first = false) {
       if (in_.at_end()) return fault("a class without an end");
       if (in_.front() == ']') break;  // an empty class
@@ -171,37 +215,39 @@ class ExpressionReader {
         if (in_.at_end()) return fault("a class without an end");
         auto last = read_class_item();
         if (!last) return last.error();
-        if (!is_single(*last) || (*last)[0].first < (*first)[0].first) {
+        const uint32_t begin = first->surely[0].first;
+        if (!is_single(*last) || last->surely[0].first < begin) {
           return fault("a range that ends before it begins");
         }
-        (*first)[0].last = (*last)[0].first;
+        const Ranges range = {{begin, last->surely[0].first}};
+        first = Class{range, range};
       }
-      ranges.insert(ranges.end(), first->begin(), first->end());
+      all.surely.insert(all.surely.end(), first->surely.begin(), first->surely.end());
+      all.possibly.insert(all.possibly.end(), first->possibly.begin(), first->possibly.end());
     }
     in_.next();
-    return is_complement ? all_but(std::move(ranges)) : characters(std::move(ranges));
+    return is_complement ? all_but(std::move(all.possibly)) : characters(std::move(all.surely));
   }
 
-  static bool is_single(const Ranges& ranges) {
-    return ranges.size() == 1 && ranges[0].first == ranges[0].last;
+  static bool is_single(const Class& item) {
+    return item.surely.size() == 1 && item.surely[0].first == item.surely[0].last;
   }
 
-  Result<Ranges> read_class_item() {
+  Result<Class> read_class_item() {
     if (in_.front() == '\\') return read_escape(true);
-    const uint32_t code = in_.next_code();
-    return Ranges{{code, code}};
+    return just(in_.next_code());
   }
 
-  Result<Ranges> read_escape(bool in_class) {
+  Result<Class> read_escape(bool in_class) {
     in_.next();
     if (in_.at_end()) return fault("a backslash at its end");
     const char c = in_.next();
-    if (auto ranges = class_of(c)) return *ranges;
+    if (auto known = class_of(c)) return *known;
     constexpr std::string_view kNames = "nrtfv0", kCharacters{"\n\r\t\f\v\0", 6};
     if (const size_t at = kNames.find(c); at != kNames.npos) {
-      return Ranges{{uint32_t(kCharacters[at]), uint32_t(kCharacters[at])}};
+      return just(uint32_t(kCharacters[at]));
     }
-    if (c == 'b' && in_class) return Ranges{{'\b', '\b'}};
+    if (c == 'b' && in_class) return just('\b');
     if (c == 'x' || c == 'u') return read_code(c == 'x' ? 2 : 4);
     if (c == 'p' || c == 'P') return cannot("properties of Unicode ('\\p')");
     if (c == 'b' || c == 'B' || c == 'A' || c == 'Z' || c == 'z') {
@@ -212,11 +258,11 @@ class ExpressionReader {
     if (is_letter) return fault(std::string("an escape '\\") + c + "'");
     const auto code = static_cast<unsigned char>(c);
     if (code >= 0x80) return fault("a backslash before a character that needs none");
-    return Ranges{{code, code}};
+    return just(code);
   }
 
   // \xHH, \uHHHH, \u{H...}; two \u of surrogates are one character.
-  Result<Ranges> read_code(int digits) {
+  Result<Class> read_code(int digits) {
     uint32_t code = 0;
     if (digits == 4 && in_.take("{")) {
       int count = 0;
@@ -226,7 +272,7 @@ class ExpressionReader {
         code = code << 4 | *digit;
       }
       if (!in_.take("}") || count == 0 || code > kLastCode) return fault("no code point");
-      return Ranges{{code, code}};
+      return just(code);
     }
     const auto first = in_.read_hex(digits);
     if (!first) return fault(first.error().message);
@@ -236,7 +282,7 @@ class ExpressionReader {
       if (!second || *second < 0xdc00 || *second > 0xdfff) return fault("half a character");
       code = 0x10000 + ((code - 0xd800) << 10) + (*second - 0xdc00);
     }
-    return Ranges{{code, code}};
+    return just(code);
   }
 
   TextReader in_;

@@ -41,6 +41,8 @@ bool can_be_empty(const Expression& e, const std::vector<bool>& rules) {
       return e.least == 0 || is_empty(e.parts[0]);
     case Expression::Kind::rule:
       return rules[e.rule];
+    case Expression::Kind::automaton:
+      return e.states[0].ends;
   }
   return false;
 }
@@ -138,6 +140,7 @@ std::vector<bool> nested_rules(const Grammar& grammar, const Components& compone
 uint64_t size_of(const Expression& e, const std::vector<uint64_t>& rules) {
   if (e.kind == Expression::Kind::rule) return rules[e.rule];
   uint64_t size = 1;
+  for (const Expression::State& state : e.states) size += state.steps.size();
   for (const Part& part : e.parts) size += size_of(*part, rules);
   if (e.kind == Expression::Kind::repeat) size *= e.most == kNoLimit ? e.least + 1 : e.most;
   return std::min(size, kLargestPart + 1);
@@ -200,6 +203,18 @@ class GraphBuilder {
         return add_repeat(e, from, to, depth);
       case Expression::Kind::rule:
         return add_rule(e.rule, from, to, depth);
+      case Expression::Kind::automaton:
+        return add_automaton(e, from, to, depth);
+    }
+  }
+
+  void add_automaton(const Expression& e, uint32_t from, uint32_t to, int depth) {
+    std::vector<uint32_t> states;
+    for (size_t i = 0; i < e.states.size(); ++i) states.push_back(new_state());
+    skip(from, states[0]);
+    for (size_t i = 0; i < e.states.size(); ++i) {
+      if (e.states[i].ends) skip(states[i], to);
+      for (const auto& [part, next] : e.states[i].steps) add(*part, states[i], states[next], depth);
     }
   }
 

@@ -1,56 +1,95 @@
 #include <algorithm>
-#include <functional>
 
-#include "frontends/language/grammar/automaton.h"
-#include "frontends/language/grammar/matcher.h"
 #include "frontends/language/grammar/schema_reader.h"
-#include "frontends/language/grammar/text_reader.h"
+#include "frontends/language/grammar/text_sets.h"
 
 namespace ullage::grammar {
 namespace {
 
-// Strings that are none of these.
-Part string_but(const std::vector<std::string>& names) {
-  // By their next character, what is left of the names that begin alike.
-  const std::function<Part(const std::vector<std::vector<uint32_t>>&)> other =
-      [&](const std::vector<std::vector<uint32_t>>& left) {
-        std::map<uint32_t, std::vector<std::vector<uint32_t>>> next;
-        bool is_name = false;
-        for (const std::vector<uint32_t>& one : left) {
-          if (one.empty()) {
-            is_name = true;
-          } else {
-            next[one[0]].emplace_back(one.begin() + 1, one.end());
-          }
-        }
-        std::vector<CodeRange> taken;
-        std::vector<Part> parts;
-        for (const auto& [code, behind] : next) {
-          taken.push_back({code, code});
-          parts.push_back(sequence({characters({{code, code}}), other(behind)}));
-        }
-        parts.push_back(sequence({all_but(std::move(taken)), repeat(any_character(), 0)}));
-        if (!is_name) parts.push_back(sequence({}));
-        return choice(std::move(parts));
-      };
-  std::vector<std::vector<uint32_t>> left;
-  for (const std::string& name : names) {
-    std::vector<uint32_t>& letters = left.emplace_back();
-    for (TextReader in(name); !in.at_end();) letters.push_back(in.next_code());
-  }
-  return json_string_of(*other(left));
+constexpr uint32_t kMostContained = 1'000;
+constexpr size_t kMostPatterns = 5;  // of names; each doubles the kinds of members
+
+Part one_of(const std::vector<std::string>& texts) {
+  std::vector<Part> parts;
+  for (const std::string& one : texts) parts.push_back(text(one));
+  return choice(std::move(parts));
 }
 
-Result<bool> matches(const std::string& pattern, const std::string& name) {
-  const auto content = containing_match(pattern);
-  if (!content) return content.error();
-  const auto automaton = make_automaton({{{"pattern", *content}}});
-  if (!automaton) return automaton.error();
-  Matcher matcher(*automaton);
-  return matcher.read(name) && matcher.is_complete();
+Json all_of(const std::vector<Json>& schemas) {
+  return schemas.size() == 1 ? schemas[0] : Json{{"allOf", schemas}};
 }
 
 }  // namespace
+
+Result<SchemaReader::Names> SchemaReader::names_of(const Json& schema, const Path& path) {
+  Names names;
+  if (const Json* patterns = find(schema, "patternProperties")) {
+    if (!patterns->is_object()) return invalid(path, "'patternProperties' is no object");
+    if (patterns->size() > kMostPatterns) {
+      return refused(path, "patternProperties", "it has more than 5 patterns");
+    }
+    for (const auto& [pattern, value] : patterns->items()) {
+      auto part = containing_match(pattern);
+      if (!part) return located(part.error(), path);
+      names.patterns.push_back({std::move(*part), value});
+    }
+  }
+  const Json* const all = find(schema, "propertyNames");
+  if (all == nullptr || *all == Json(true)) return names;
+  auto plain = alternatives(*all, path + "/propertyNames");
+  if (!plain) return plain.error();
+  std::vector<Part> parts;
+  for (const Json& one : *plain) {
+    auto part = name_of_kind(one, path + "/propertyNames");
+    if (!part) return part.error();
+    parts.push_back(std::move(*part));
+  }
+  names.allowed = choice(std::move(parts));
+  return names;
+}
+
+// Of a schema without references and combinations.
+Result<Part> SchemaReader::name_of_kind(const Json& schema, const Path& path) {
+  if (schema == Json(true)) return repeat(any_character(), 0);
+  if (!schema.is_object()) return choice({});
+  if (auto ok = check_keywords(schema, path); !ok) return ok.error();
+  const auto types = allowed_types(schema);
+  if (!types) return located(types.error(), path);
+  if (std::ranges::find(*types, Type::string) == types->end()) return choice({});
+  if (!schema.contains("const") && !schema.contains("enum")) return content(schema, path);
+  const auto values = valid_values(schema, path);
+  if (!values) return values.error();
+  std::vector<std::string> texts;
+  for (const Json& value : *values)
+    if (value.is_string()) texts.push_back(value.get<std::string>());
+  return one_of(texts);
+}
+
+// What the schema says of a member of this name; all of it is true.
+Result<std::vector<Json>> SchemaReader::schemas_of(const std::string& name, const Json& schema,
+                                                   const Names& names, const Path& path) {
+  std::vector<Json> all;
+  if (names.allowed) {
+    const auto may_be = is_of(name, names.allowed);
+    if (!may_be) return located(may_be.error(), path);
+    if (!*may_be) all.emplace_back(false);
+  }
+  const Json* const properties = find(schema, "properties");
+  const bool is_named = properties != nullptr && properties->contains(name);
+  if (is_named) all.push_back((*properties)[name]);
+  bool has_pattern = false;
+  for (const auto& [pattern, value] : names.patterns) {
+    const auto does = is_of(name, pattern);
+    if (!does) return located(does.error(), path);
+    if (*does) all.push_back(value);
+    has_pattern |= *does;
+  }
+  const Json* const additional = find(schema, "additionalProperties");
+  if (!is_named && !has_pattern && additional != nullptr) all.push_back(*additional);
+  if (std::ranges::find(all, Json(false)) != all.end()) return std::vector<Json>{Json(false)};
+  if (all.empty()) all.emplace_back(true);
+  return all;
+}
 
 Result<SchemaReader::Members> SchemaReader::members(const Json& schema, const Path& path) {
   Members members;
@@ -67,89 +106,79 @@ Result<SchemaReader::Members> SchemaReader::members(const Json& schema, const Pa
         required.push_back(name.get<std::string>());
     }
   }
-  const auto is_required = [&](const std::string& name) {
-    return std::ranges::find(required, name) != required.end();
-  };
-  const auto add = [&](const std::string& name, const Json& value) -> Result<void> {
-    if (value == Json(false) && !is_required(name)) return {};
-    auto part = value_of(value, path + "/properties/" + name);
-    if (!part) return part.error();
-    members.named.push_back({name, std::move(*part), is_required(name)});
-    return {};
-  };
+  std::vector<std::string> named;
   if (properties != nullptr) {
-    for (const auto& [name, value] : properties->items())
-      if (auto ok = add(name, value); !ok) return ok.error();
+    for (const auto& [name, value] : properties->items()) named.push_back(name);
   }
-  const Json* const additional = find(schema, "additionalProperties");
   for (const std::string& name : required) {
-    if (properties != nullptr && properties->contains(name)) continue;
-    if (auto ok = add(name, additional == nullptr ? Json(true) : *additional); !ok)
-      return ok.error();
+    if (std::ranges::find(named, name) == named.end()) named.push_back(name);
   }
-  if (auto ok = add_extras(schema, path, members); !ok) return ok.error();
+  const auto names = names_of(schema, path);
+  if (!names) return names.error();
+  for (const std::string& name : named) {
+    const bool is_required = std::ranges::find(required, name) != required.end();
+    const auto all = schemas_of(name, schema, *names, path);
+    if (!all) return all.error();
+    if (!is_required && all->front() == Json(false)) continue;
+    auto part = value_of(all_of(*all), path + "/properties/" + name);
+    if (!part) return part.error();
+    members.named.push_back(
+        {sequence({json_literal(name), colon(), std::move(*part)}), is_required});
+  }
+  auto extra = extra_member(schema, *names, named, path);
+  if (!extra) return extra.error();
+  members.extra = std::move(*extra);
   return members;
 }
 
-Result<void> SchemaReader::add_extras_by_pattern(const Json& patterns,
-                                                 const std::vector<std::string>& taken,
-                                                 const Path& path, Members& members) {
-  if (!patterns.is_object() || patterns.size() != 1) {
-    return refused(path, "patternProperties", "it has not one pattern");
+// For each choice of patterns the names that match these and no others, with a value that is valid
+// for the schemas of all of them.
+Result<Part> SchemaReader::extra_member(const Json& schema, const Names& names,
+                                        const std::vector<std::string>& named, const Path& path) {
+  const Json* const additional = find(schema, "additionalProperties");
+  // Without a word about others, an object that has properties has no others.
+  const bool has_words =
+      find(schema, "properties") != nullptr || !named.empty() || !names.patterns.empty();
+  const bool has_others = additional != nullptr ? *additional != Json(false) : !has_words;
+  std::vector<Part> kinds;
+  const size_t count = names.patterns.size();
+  for (size_t chosen = 0; chosen < size_t{1} << count; ++chosen) {
+    if (chosen == 0 && !has_others) continue;
+    std::vector<Json> schemas;
+    std::vector<Part> name, unlike;
+    if (names.allowed) name.push_back(names.allowed);
+    if (!named.empty()) unlike.push_back(one_of(named));
+    for (size_t i = 0; i < count; ++i) {
+      const bool is_chosen = (chosen >> i & 1) != 0;
+      (is_chosen ? name : unlike).push_back(names.patterns[i].name);
+      if (is_chosen) schemas.push_back(names.patterns[i].value);
+    }
+    if (chosen == 0) schemas.push_back(additional == nullptr ? Json(true) : *additional);
+    if (std::ranges::find(schemas, Json(false)) != schemas.end()) continue;
+    auto key = key_of(name, unlike);
+    if (!key) return located(key.error(), path);
+    if (!*key) continue;
+    const std::string keyword = chosen == 0 ? "/additionalProperties" : "/patternProperties";
+    auto value = value_of(all_of(schemas), path + keyword);
+    if (!value) return value;
+    kinds.push_back(sequence({std::move(*key), colon(), std::move(*value)}));
   }
-  const std::string& pattern = patterns.begin().key();
-  for (const std::string& name : taken) {
-    const auto does = matches(pattern, name);
-    if (!does) return located(does.error(), path);
-    if (*does) return refused(path, "patternProperties", "a name in 'properties' matches it");
-  }
-  const auto key = containing_match(pattern);
-  if (!key) return located(key.error(), path);
-  auto part = value_of(patterns.front(), path + "/patternProperties");
-  if (!part) return part.error();
-  members.extra = sequence({json_string_of(**key), colon(), std::move(*part)});
-  return {};
+  return kinds.empty() ? Part() : choice(std::move(kinds));
 }
 
-Result<void> SchemaReader::add_extras(const Json& schema, const Path& path, Members& members) {
-  const Json *additional = find(schema, "additionalProperties"),
-             *patterns = find(schema, "patternProperties"), *names = find(schema, "propertyNames");
-  const bool has_properties = !members.named.empty() || find(schema, "properties") != nullptr;
-  std::vector<std::string> taken;
-  for (const Member& member : members.named) taken.push_back(member.name);
-  if (const Json* properties = find(schema, "properties")) {
-    for (const auto& [name, value] : properties->items())
-      if (value == Json(false)) taken.push_back(name);
+// A name that is of all of `name` and none of `unlike`; null: there is none.
+Result<Part> SchemaReader::key_of(std::vector<Part> name, const std::vector<Part>& unlike) {
+  if (name.empty() && unlike.empty()) return json_string();
+  if (!unlike.empty()) {
+    auto others = all_others(choice(unlike));
+    if (!others) return others;
+    name.push_back(std::move(*others));
   }
-  if (names != nullptr && (has_properties || patterns != nullptr)) {
-    return refused(path, "propertyNames", "it stands next to 'properties'");
-  }
-  if (patterns != nullptr) {
-    const bool is_closed = additional == nullptr || *additional == Json(false);
-    if (!is_closed) {
-      return refused(path, "patternProperties", "it stands next to 'additionalProperties'");
-    }
-    return add_extras_by_pattern(*patterns, taken, path, members);
-  }
-  // Without a word about others, an object that has properties has no others.
-  const bool may_have = additional != nullptr ? *additional != Json(false) : !has_properties;
-  if (!may_have || (names != nullptr && *names == Json(false))) return {};
-  Part key = string_but(taken);
-  if (names != nullptr && *names != Json(true)) {
-    Json texts = names->is_object() ? *names : Json::object();
-    if (texts.contains("type") && texts["type"] != "string") {
-      return refused(path, "propertyNames", "its type is not 'string'");
-    }
-    texts["type"] = "string";
-    auto part = value_of(texts, path + "/propertyNames");
-    if (!part) return part.error();
-    key = std::move(*part);
-  }
-  auto value =
-      value_of(additional == nullptr ? Json(true) : *additional, path + "/additionalProperties");
-  if (!value) return value.error();
-  members.extra = sequence({std::move(key), colon(), std::move(*value)});
-  return {};
+  auto content = in_all(name);
+  if (!content) return content;
+  const auto nothing = is_nothing(*content);
+  if (!nothing) return nothing.error();
+  return *nothing ? Part() : json_string_of(**content);
 }
 
 Result<Part> SchemaReader::object(const Json& schema, const Path& path) {
@@ -159,48 +188,84 @@ Result<Part> SchemaReader::object(const Json& schema, const Path& path) {
              most = count(schema, "maxProperties", kNoLimit, path);
   if (!least) return least.error();
   if (!most) return most.error();
-  const auto required =
-      static_cast<uint32_t>(std::ranges::count(own->named, true, &Member::is_required));
-  const auto named = static_cast<uint32_t>(own->named.size());
-  const bool is_counted = *least > required || (own->extra ? *most != kNoLimit : *most < named);
-  if (is_counted && named != required) {
-    return refused(path, *least > required ? "minProperties" : "maxProperties",
-                   "it stands next to properties that may lack");
-  }
-  if (*most < required || *least > *most || (!own->extra && *least > named)) return choice({});
-  return object_of(*own, *least > required ? *least - required : 0,
-                   *most == kNoLimit ? kNoLimit : *most - required);
+  return sequence({text("{"), listing(*own, *least, *most), text("}")});
 }
 
-// `least` and `most`: of members of other names.
-//
-// Two rules per named member i: what may follow if something stands before it, and the member with
-// what follows it. Both are used in several places, and become states once.
-Part SchemaReader::object_of(const Members& members, uint32_t least, uint32_t most) {
+// Two rules per named member i and count of members before it: what may follow them, and the member
+// with what follows it. Both are used in several places, and become states once. Where the count
+// does not matter, it is none or some.
+Part SchemaReader::listing(const Members& members, uint32_t least, uint32_t most) {
   const size_t count = members.named.size();
-  Part behind = sequence({});  // a comma and the next member, or the end
-  Part first = sequence({});   // the next member, or the end
-  if (members.extra && most > 0) {
-    const Part next = sequence({comma(), members.extra});
-    behind = repeat(next, least, most);
-    const Part several = sequence({members.extra, repeat(next, least > 0 ? least - 1 : 0,
-                                                         most == kNoLimit ? most : most - 1)});
-    first = least > 0 ? several : optional(several);
+  const auto required =
+      static_cast<uint32_t>(std::ranges::count(members.named, true, &Member::is_required));
+  const bool is_counted = least > required || most < kNoLimit;
+  const size_t highest = is_counted ? count : std::min<size_t>(count, 1);
+  std::vector<Part> behind;  // of each count
+  for (uint32_t before = 0; before <= highest; ++before) {
+    behind.push_back(extras_behind(members.extra, before, is_counted ? least : 0, most));
   }
   for (size_t i = count; i-- > 0;) {
     const Member& member = members.named[i];
-    const Part rest = rule(new_rule("members", behind));
-    const Part with = rule(
-        new_rule("member", sequence({json_literal(member.name), colon(), member.value, rest})));
-    const Part joined = sequence({comma(), with});
-    behind = member.is_required ? joined : choice({joined, rest});
-    first = member.is_required ? with : choice({with, first});
+    std::vector<Part> next;
+    for (size_t before = 0; before <= std::min(i, highest); ++before) {
+      const Part rest = rule(new_rule("members", behind[before]));
+      const Part after = behind[std::min(before + 1, highest)];
+      std::vector<Part> parts = {member.text, rule(new_rule("members", after))};
+      if (before > 0) parts.insert(parts.begin(), comma());
+      const Part with = rule(new_rule("member", sequence(std::move(parts))));
+      next.push_back(member.is_required ? with : choice({with, rest}));
+    }
+    behind = std::move(next);
   }
-  return sequence({text("{"), first, text("}")});
+  return behind[0];
+}
+
+// Members of other names, where `before` stand in front of them.
+Part SchemaReader::extras_behind(const Part& extra, uint32_t before, uint32_t least,
+                                 uint32_t most) {
+  const uint32_t needed = least > before ? least - before : 0;
+  if (before > most || (needed > 0 && !extra)) return choice({});
+  const uint32_t left = most == kNoLimit ? kNoLimit : most - before;
+  if (needed > left) return choice({});
+  if (!extra || left == 0) return sequence({});
+  const Part next = sequence({comma(), extra});
+  if (before > 0) return repeat(next, needed, left);
+  const Part several = sequence(
+      {extra, repeat(next, needed > 0 ? needed - 1 : 0, left == kNoLimit ? left : left - 1)});
+  return needed > 0 ? several : optional(several);
+}
+
+// Items that contain some of a kind: these come first.
+Result<Part> SchemaReader::containing(const Json& schema, const Path& path) {
+  for (const char* keyword : {"prefixItems", "additionalItems", "uniqueItems"}) {
+    if (schema.contains(keyword)) {
+      return refused(path, "contains", std::string("it stands next to '") + keyword + "'");
+    }
+  }
+  const auto needed = count(schema, "minContains", 1, path);
+  const auto least = count(schema, "minItems", 0, path);
+  if (!needed) return needed.error();
+  if (!least) return least.error();
+  const Json items = schema.value("items", Json(true)), kind = schema["contains"];
+  if (items.is_array()) return refused(path, "contains", "it stands next to a list of 'items'");
+  if (*needed > kMostContained) return refused(path, "minContains", "more than 1,000");
+  Json plain = schema;
+  for (const char* keyword : {"contains", "minContains", "maxContains"}) plain.erase(keyword);
+  plain["items"] = items;
+  if (*needed > 0) plain["prefixItems"] = std::vector<Json>(*needed, all_of({items, kind}));
+  plain["minItems"] = std::max(*least, *needed);
+  if (schema.contains("maxContains")) {
+    const auto allowed = count(schema, "maxContains", kNoLimit, path);
+    if (!allowed) return allowed.error();
+    if (*allowed < *needed) return choice({});
+    plain["items"] = all_of({items, {{"not", kind}}});
+  }
+  return array(plain, path);
 }
 
 // Items in front, each with a schema of its own, and those behind them.
 Result<Part> SchemaReader::array(const Json& schema, const Path& path) {
+  if (schema.contains("contains")) return containing(schema, path);
   const Json* items = find(schema, "items");
   const Json* front = find(schema, "prefixItems");
   if (items != nullptr && items->is_array()) {  // as draft 7 has them
@@ -214,7 +279,8 @@ Result<Part> SchemaReader::array(const Json& schema, const Path& path) {
   if (!most) return most.error();
   const Json* const unique = find(schema, "uniqueItems");
   if (unique != nullptr && *unique != Json(false) && *most > 1) {
-    return refused(path, "uniqueItems", "it is not supported");
+    if (front != nullptr) return refused(path, "uniqueItems", "it stands next to 'prefixItems'");
+    return unique_items(items == nullptr ? Json(true) : *items, *least, *most, path);
   }
   std::vector<Part> first;
   for (size_t i = 0; front != nullptr && i < front->size(); ++i) {
@@ -255,6 +321,23 @@ Result<Part> SchemaReader::array(const Json& schema, const Path& path) {
     if (i >= *least) rest = optional(rest);
   }
   return sequence({text("["), rest, text("]")});
+}
+
+// Of items that are one of some values: these in their order, each at most once.
+Result<Part> SchemaReader::unique_items(const Json& items, uint32_t least, uint32_t most,
+                                        const Path& path) {
+  const auto plain = alternatives(items, path + "/items");
+  if (!plain) return plain.error();
+  std::vector<Json> all;
+  for (const Json& one : *plain) {
+    const auto values = valid_values(one, path + "/items");
+    if (!values) return values.error();
+    for (const Json& value : *values)
+      if (std::ranges::find(all, value) == all.end()) all.push_back(value);
+  }
+  Members members;
+  for (const Json& value : all) members.named.push_back({json_value(value)});
+  return sequence({text("["), listing(members, least, most), text("]")});
 }
 
 }  // namespace ullage::grammar

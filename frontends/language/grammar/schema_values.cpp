@@ -3,7 +3,10 @@
 #include <cstdlib>
 
 #include "base/printable.h"
+#include "frontends/language/grammar/automaton.h"
+#include "frontends/language/grammar/matcher.h"
 #include "frontends/language/grammar/schema_reader.h"
+#include "frontends/language/grammar/text_sets.h"
 
 namespace ullage::grammar {
 namespace {
@@ -22,25 +25,56 @@ constexpr std::string_view kHost =
     "0,5})";
 constexpr std::string_view kByte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 
+constexpr std::string_view kNetwork = "(/([12]?\\d|3[0-2]))";
+constexpr std::string_view kPointer = "(/[a-zA-Z0-9_.-]*)*";
+
+// Formats that say what a text means, or how it is shown, and allow every text.
+constexpr std::string_view kOpenFormats[] = {"password", "binary", "path", "file-path",
+                                             "directory-path"};
+
 std::optional<std::string> pattern_of_format(std::string_view name) {
   const auto joined = [](auto... parts) {
     std::string all;
     (all.append(parts), ...);
     return all;
   };
-  if (name == "date") return std::string(kDate);
-  if (name == "time") return std::string(kTime);
-  if (name == "date-time") return joined(kDate, "T", kTime);
-  if (name == "hostname") return std::string(kHost);
-  if (name == "email") return joined("[a-zA-Z0-9_+-]+(\\.[a-zA-Z0-9_+-]+)*@", kHost);
-  if (name == "ipv4") return joined(kByte, "(\\.", kByte, "){3}");
-  if (name == "ipv6") return "[0-9a-f]{1,4}(:[0-9a-f]{1,4}){7}";
-  if (name == "uuid") return "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-  if (name == "uri") {
-    return joined("https?://", kHost, "(/[a-zA-Z0-9_.~-]+)*/?(\\?[a-zA-Z0-9_.~=&-]+)?");
-  }
-  if (name == "duration") return "P(\\d{1,4}D|\\d{1,3}W|T\\d{1,4}[HMS])";
-  return {};
+  const std::string address = joined(kByte, "(\\.", kByte, "){3}");
+  const std::string uri =
+      joined("https?://", kHost, "(/[a-zA-Z0-9_.~-]+)*/?(\\?[a-zA-Z0-9_.~=&-]+)?");
+  const std::string email = joined("[a-zA-Z0-9_+-]+(\\.[a-zA-Z0-9_+-]+)*@", kHost);
+  const struct {
+    std::string_view name;
+    std::string pattern;
+  } kFormats[] = {
+      {"date", std::string(kDate)},
+      {"time", std::string(kTime)},
+      {"date-time", joined(kDate, "T", kTime)},
+      {"duration", "P(\\d{1,4}D|\\d{1,3}W|T\\d{1,4}[HMS])"},
+      {"hostname", std::string(kHost)},
+      {"idn-hostname", std::string(kHost)},
+      {"email", email},
+      {"idn-email", email},
+      {"ipv4", address},
+      {"ipvanyaddress", address},
+      {"ipv4network", joined(address, kNetwork)},
+      {"ipvanynetwork", joined(address, kNetwork)},
+      {"ipv6", "[0-9a-f]{1,4}(:[0-9a-f]{1,4}){7}"},
+      {"uuid", "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"},
+      {"uri", uri},
+      {"uri-reference", uri},
+      {"iri", uri},
+      {"iri-reference", uri},
+      {"uri-template", uri},
+      {"json-pointer", std::string(kPointer)},
+      {"relative-json-pointer", joined("(0|[1-9]\\d{0,4})", kPointer)},
+      {"regex", "[a-zA-Z0-9 _.-]*"},
+      {"byte", "([a-zA-Z0-9+/]{4})*([a-zA-Z0-9+/][AQgw]==|[a-zA-Z0-9+/]{2}[AEIMQUYcgkosw048]=)?"},
+  };
+  if (std::ranges::find(kOpenFormats, name) != std::end(kOpenFormats)) return "[^]*";
+  const auto* const format =
+      std::ranges::find(kFormats, name, [](const auto& row) { return row.name; });
+  if (format == std::end(kFormats)) return {};
+  return format->pattern;
 }
 
 bool only_annotations(const Json& schema) {
@@ -72,29 +106,6 @@ bool is_of(const Json& value, const std::vector<Type>& types) {
   });
 }
 
-Part literal(const Json& value) {
-  std::vector<Part> parts;
-  if (value.is_string()) return json_literal(value.get_ref<const std::string&>());
-  if (value.is_array()) {
-    parts.push_back(text("["));
-    for (size_t i = 0; i < value.size(); ++i) {
-      if (i > 0) parts.push_back(comma());
-      parts.push_back(literal(value[i]));
-    }
-    parts.push_back(text("]"));
-  } else if (value.is_object()) {
-    parts.push_back(text("{"));
-    for (const auto& [name, member] : value.items()) {
-      if (parts.size() > 1) parts.push_back(comma());
-      parts.insert(parts.end(), {json_literal(name), colon(), literal(member)});
-    }
-    parts.push_back(text("}"));
-  } else {
-    parts.push_back(text(value.dump()));
-  }
-  return sequence(std::move(parts));
-}
-
 // Without an exponent.
 std::optional<std::string> decimal(const Json& value) {
   if (!value.is_number()) return {};
@@ -119,15 +130,43 @@ std::optional<std::string> decimal(const Json& value) {
 
 }  // namespace
 
+Part json_value(const Json& value) {
+  std::vector<Part> parts;
+  if (value.is_string()) return json_literal(value.get_ref<const std::string&>());
+  if (value.is_array()) {
+    parts.push_back(text("["));
+    for (size_t i = 0; i < value.size(); ++i) {
+      if (i > 0) parts.push_back(comma());
+      parts.push_back(json_value(value[i]));
+    }
+    parts.push_back(text("]"));
+  } else if (value.is_object()) {
+    parts.push_back(text("{"));
+    for (const auto& [name, member] : value.items()) {
+      if (parts.size() > 1) parts.push_back(comma());
+      parts.insert(parts.end(), {json_literal(name), colon(), json_value(member)});
+    }
+    parts.push_back(text("}"));
+  } else {
+    parts.push_back(text(value.dump()));
+  }
+  return sequence(std::move(parts));
+}
+
 Result<Part> SchemaReader::plain_value(const Json& schema, const Path& path) {
   if (!schema.is_object()) return value_of(schema, path);
   const auto types = allowed_types(schema);
   if (!types) return located(types.error(), path);
-  if (auto ok = check_keywords(schema, *types, path); !ok) return ok.error();
-  if (schema.contains("const") || schema.contains("enum")) return listed(schema, path);
+  if (auto ok = check_keywords(schema, path); !ok) return ok.error();
+  std::vector<Part> parts;
+  if (schema.contains("const") || schema.contains("enum")) {
+    const auto values = valid_values(schema, path);
+    if (!values) return values.error();
+    for (const Json& value : *values) parts.push_back(json_value(value));
+    return choice(std::move(parts));
+  }
   const bool is_any = types->size() > 5 && only_annotations(schema);
   if (is_any) return any_value();
-  std::vector<Part> parts;
   for (const Type type : *types) {
     auto part = of_type(type, schema, path);
     if (!part) return part;
@@ -136,42 +175,61 @@ Result<Part> SchemaReader::plain_value(const Json& schema, const Path& path) {
   return choice(std::move(parts));
 }
 
-Result<void> SchemaReader::check_keywords(const Json& schema, const std::vector<Type>& types,
-                                          const Path& path) {
+Result<void> SchemaReader::check_keywords(const Json& schema, const Path& path) {
   for (const auto& [keyword, value] : schema.items()) {
     if (is_annotation(keyword) || keyword == "type" || keyword == "enum" || keyword == "const") {
       continue;
     }
-    const std::vector<Type> about = types_of(keyword);
     if (keyword.starts_with("unevaluated") && !value.is_boolean()) {
       return refused(path, keyword, "it is neither true nor false");
     }
-    if (about.empty()) return refused(path, keyword, "it is not supported");
-    const bool concerns = std::ranges::any_of(types, [&](Type type) {
-      return about[0] == type || (about[0] == Type::number && type == Type::integer);
-    });
-    const bool lists = schema.contains("enum") || schema.contains("const");
-    if (concerns && lists && schema.contains("type")) {
-      return refused(path, keyword, "it stands next to 'enum' or 'const'");
-    }
+    if (types_of(keyword).empty()) return refused(path, keyword, "it is not supported");
   }
   return {};
 }
 
-Result<Part> SchemaReader::listed(const Json& schema, const Path& path) {
-  const Json values = schema.contains("const") ? Json::array({schema["const"]}) : schema["enum"];
-  if (!values.is_array()) return invalid(path, "'enum' is no list");
-  std::vector<Type> types;
-  if (schema.contains("type")) types = *allowed_types(schema);
-  std::vector<Part> parts;
-  for (const Json& value : values) {
-    if (schema.contains("const") && schema.contains("enum")) {
-      const Json& others = schema["enum"];
-      if (std::ranges::find(others, value) == others.end()) continue;
-    }
-    if (types.empty() || is_of(value, types)) parts.push_back(literal(value));
+Result<std::vector<Json>> SchemaReader::valid_values(const Json& schema, const Path& path) {
+  if (schema == Json(false)) return std::vector<Json>();
+  const Json *one = find(schema, "const"), *list = find(schema, "enum");
+  if (one == nullptr && list == nullptr) {
+    const auto types = schema.is_object() ? allowed_types(schema) : std::vector<Type>();
+    if (!types) return located(types.error(), path);
+    if (*types == std::vector{Type::boolean}) return std::vector<Json>{false, true};
+    if (*types == std::vector{Type::null}) return std::vector<Json>{nullptr};
+    return refused(path, "uniqueItems", "its items are not one of some values");
   }
-  return choice(std::move(parts));
+  if (list != nullptr && !list->is_array()) return invalid(path, "'enum' is no list");
+  Json others = schema;
+  others.erase(one != nullptr ? "const" : "enum");
+  std::vector<Json> valid;
+  for (const Json& value : one != nullptr ? Json::array({*one}) : *list) {
+    const auto is_valid = accepts(others, value, path);
+    if (!is_valid) return is_valid.error();
+    if (*is_valid) valid.push_back(value);
+  }
+  return valid;
+}
+
+// By the texts that are valid for the schema.
+Result<bool> SchemaReader::accepts(const Json& schema, const Json& value, const Path& path) {
+  if (const Json* values = find(schema, "enum")) {
+    if (std::ranges::find(*values, value) == values->end()) return false;
+  }
+  std::optional<std::vector<Type>> types;
+  if (schema.contains("type")) types = *allowed_types(schema);
+  if (types && !is_of(value, *types)) return false;
+  Json others = Json::object();  // that are about values of its type
+  for (const auto& [keyword, described] : schema.items()) {
+    if (is_of(value, types_of(keyword))) others[keyword] = described;
+  }
+  if (others.empty()) return true;
+  const auto grammar = SchemaReader(file_).read(others, path);
+  if (!grammar) return grammar.error();
+  const auto automaton = make_automaton(*grammar);
+  if (!automaton && automaton.error().code == ir::ErrorCode::invalid_argument) return false;
+  if (!automaton) return located(automaton.error(), path);
+  Matcher matcher(*automaton);
+  return matcher.read(value.dump()) && matcher.is_complete();
 }
 
 Result<Part> SchemaReader::of_type(Type type, const Json& schema, const Path& path) {
@@ -222,34 +280,70 @@ Result<uint32_t> SchemaReader::count(const Json& schema, const char* keyword, ui
 }
 
 Result<Part> SchemaReader::string(const Json& schema, const Path& path) {
+  auto characters = content(schema, path);
+  if (!characters) return characters;
+  // Without a condition each may be escaped in any way.
+  const Expression& all = **characters;
+  const bool is_open = text_conditions(schema).empty() && all.kind == Expression::Kind::repeat;
+  return is_open ? json_string(all.least, all.most) : json_string_of(all);
+}
+
+Result<Part> SchemaReader::content(const Json& schema, const Path& path) {
   const auto least = count(schema, "minLength", 0, path),
              most = count(schema, "maxLength", kNoLimit, path);
   if (!least) return least.error();
   if (!most) return most.error();
-  const bool has_length = schema.contains("minLength") || schema.contains("maxLength");
-  const Json *pattern = find(schema, "pattern"), *format = find(schema, "format");
-  if (pattern == nullptr && format == nullptr) {
-    return *most < *least ? choice({}) : json_string(*least, *most);
+  if (*most < *least) return choice({});
+  const Part any = repeat(any_character(), *least, *most);
+  const std::vector<Json> conditions = text_conditions(schema);
+  if (conditions.empty()) return any;
+  std::vector<Part> parts;
+  for (const Json& condition : conditions) {
+    auto part = text_of(condition, path);
+    if (!part) return part;
+    parts.push_back(std::move(*part));
   }
-  if (pattern != nullptr && format != nullptr) {
-    return refused(path, "format", "it stands next to 'pattern'");
+  if (schema.contains("minLength") || schema.contains("maxLength")) {
+    // Texts of a format are a part of those that it has: long ones are left out.
+    constexpr uint32_t kLongestFormat = 64;
+    const bool is_long = *most != kNoLimit && *most - *least > kLongestFormat;
+    parts.push_back(is_long && schema.contains("format")
+                        ? repeat(any_character(), *least, *least + kLongestFormat)
+                        : any);
   }
-  const char* const keyword = pattern != nullptr ? "pattern" : "format";
-  if (has_length) return refused(path, keyword, "it stands next to a limit of length");
-  const Json& value = pattern != nullptr ? *pattern : *format;
-  if (!value.is_string()) return invalid(path, std::string("'") + keyword + "' is no text");
+  auto all = in_all(parts);
+  if (!all) return located(all.error(), path);
+  return all;
+}
+
+Result<Part> SchemaReader::text_of(const Json& condition, const Path& path) {
+  if (const Json* texts = find(condition, "enum")) {
+    std::vector<Part> parts;
+    for (const Json& one : *texts) parts.push_back(text(one.get<std::string>()));
+    return choice(std::move(parts));
+  }
+  if (const Json* other = find(condition, "not")) {
+    auto part = text_of(*other, path);
+    if (!part) return part;
+    auto rest = all_others(*part);
+    if (!rest) return located(rest.error(), path);
+    return rest;
+  }
+  const std::string keyword = condition.begin().key();
+  const Json& value = condition.front();
+  if (!value.is_string()) return invalid(path, "'" + keyword + "' is no text");
   const auto& name = value.get_ref<const std::string&>();
-  if (pattern != nullptr) {
-    const auto content = containing_match(name);
+  if (keyword == "pattern") {
+    auto content = containing_match(name);
     if (!content) return located(content.error(), path);
-    return json_string_of(**content);
+    return content;
   }
   const auto expression = pattern_of_format(name);
   if (!expression) {
     return refused(path, "format",
                    ("'" + ir::printable(name).substr(0, 40) + "' is not supported"));
   }
-  return json_string_of(**read_regular_expression(*expression));
+  return *read_regular_expression(*expression);
 }
 
 Result<Part> SchemaReader::number(const Json& schema, const Path& path, bool is_integer) {
@@ -295,10 +389,15 @@ Result<Part> SchemaReader::multiple(const Json& divisor, const NumberLimits& lim
                         divisor.get<double>() == std::floor(divisor.get<double>());
   if (!is_whole) return refused(path, "multipleOf", "it is no integer above 0");
   // Among numbers, too, integers alone are its multiples.
-  if (divisor.get<double>() == 1) return json_integer(limits);
-  if (limits.least || limits.most) return refused(path, "multipleOf", "it stands next to limits");
+  const auto integer = json_integer(limits);
+  if (!integer) return located(integer.error(), path);
+  if (divisor.get<double>() == 1) return *integer;
   if (divisor.get<double>() > kLargestDivisor) return refused(path, "multipleOf", "above 1,000");
-  return json_multiple(static_cast<uint32_t>(divisor.get<double>()), grammar_);
+  const Part all = json_multiple(static_cast<uint32_t>(divisor.get<double>()));
+  if (!limits.least && !limits.most) return all;
+  auto both = in_all(std::vector{*integer, all});
+  if (!both) return located(both.error(), path);
+  return both;
 }
 
 }  // namespace ullage::grammar

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 
 #include "base/printable.h"
 
@@ -30,7 +31,10 @@ constexpr std::string_view kAnnotations[] = {"$schema",
                                              "contentEncoding",
                                              "$vocabulary",
                                              "contentMediaType",
-                                             "contentSchema"};
+                                             "contentSchema",
+                                             "discriminator",
+                                             "externalDocs",
+                                             "xml"};
 
 struct Keyword {
   std::string_view name;
@@ -42,6 +46,7 @@ const std::vector<Keyword>& keywords() {
                                            {"maxLength", {string}},
                                            {"pattern", {string}},
                                            {"format", {string}},
+                                           {kTextConditions, {string}},
                                            {"minimum", {number}},
                                            {"maximum", {number}},
                                            {"exclusiveMinimum", {number}},
@@ -53,6 +58,9 @@ const std::vector<Keyword>& keywords() {
                                            {"minItems", {array}},
                                            {"maxItems", {array}},
                                            {"uniqueItems", {array}},
+                                           {"contains", {array}},
+                                           {"minContains", {array}},
+                                           {"maxContains", {array}},
                                            {"properties", {object}},
                                            {"required", {object}},
                                            {"additionalProperties", {object}},
@@ -97,6 +105,7 @@ Json types_in_both(const Json& a, const Json& b) {
 }
 
 Json all_of(const Json& a, const Json& b) {
+  if (a == Json(false) || b == Json(false)) return false;
   if (a == b || b == Json(true)) return a;
   if (a == Json(true)) return b;
   return {{"allOf", {a, b}}};
@@ -146,6 +155,9 @@ Result<Json> merged_value(const std::string& keyword, const Json& a, const Json&
   if (is_limit(keyword) && a.is_number() && b.is_number()) {
     const bool first = is_least(keyword) ? a >= b : a <= b;
     return first ? a : b;
+  }
+  if (keyword == "multipleOf" && a.is_number_unsigned() && b.is_number_unsigned()) {
+    return Json(std::lcm(a.get<uint64_t>(), b.get<uint64_t>()));
   }
   if (keyword == "items" || keyword == "additionalProperties" || keyword == "propertyNames") {
     return all_of(a, b);
@@ -245,6 +257,17 @@ Result<std::vector<Type>> allowed_types(const Json& schema) {
   return types;
 }
 
+std::vector<Json> text_conditions(const Json& schema) {
+  std::vector<Json> conditions;
+  for (const char* keyword : {"pattern", "format"}) {
+    if (const Json* value = find(schema, keyword)) conditions.push_back(Json{{keyword, *value}});
+  }
+  if (const Json* others = find(schema, kTextConditions)) {
+    conditions.insert(conditions.end(), others->begin(), others->end());
+  }
+  return conditions;
+}
+
 Result<Json> merged(const Json& a, const Json& b) {
   if (a == Json(false) || b == Json(false)) return Json(false);
   if (!a.is_object()) return b;
@@ -256,9 +279,15 @@ Result<Json> merged(const Json& a, const Json& b) {
   if (find(a, "properties") != nullptr || find(b, "properties") != nullptr) {
     all["properties"] = merged_properties(a, b);
   }
+  const Json texts = united(text_conditions(a), text_conditions(b));
+  for (const char* keyword : {"pattern", "format"}) all.erase(keyword);
+  if (!texts.empty()) all[kTextConditions] = texts;
   const Json first = values_of(a), second = values_of(b);
   for (const auto& [keyword, value] : b.items()) {
-    if (keyword == "properties" || is_annotation(keyword)) continue;
+    if (keyword == "properties" || keyword == "pattern" || keyword == "format" ||
+        keyword == kTextConditions || is_annotation(keyword)) {
+      continue;
+    }
     if (!all.contains(keyword)) {
       all[keyword] = value;
       continue;

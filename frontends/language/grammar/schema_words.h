@@ -28,6 +28,12 @@ std::vector<Type> types_of(std::string_view keyword);
 // are about, else all. Number without integer: integers are numbers.
 Result<std::vector<Type>> allowed_types(const Json& schema);
 
+// What the strings of a schema must be, all of it: {"pattern": ...}, {"format": ...}, {"enum": ...}
+// of texts, or {"not": ...} of one of these. A schema that was merged lists them under a keyword
+// that no file has.
+inline constexpr const char* kTextConditions = " texts";
+std::vector<Json> text_conditions(const Json& schema);
+
 // A schema for what is valid for both, neither of which refers to others. Errors: unsupported for
 // two values of a keyword that one cannot stand for.
 Result<Json> merged(const Json& a, const Json& b);

@@ -64,7 +64,10 @@ void add_statistics(const language::Answer& answer, int64_t draft, ordered_json&
   if (!answer.steps) return;
   statistics["drafted"] = draft * *answer.steps;
   statistics["accepted"] = static_cast<int64_t>(answer.tokens.size()) - 1 - *answer.steps;
-  if (answer.forced) statistics["forced"] = *answer.forced;
+}
+
+void add_forced(const std::optional<int64_t>& forced, ordered_json& report) {
+  report["statistics"]["forced"] = forced.value_or(0);
 }
 
 void print_cost(size_t prompt, size_t answer, const ordered_json& report) {

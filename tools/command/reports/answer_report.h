@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ void add_times(const language::AnswerCost& cost, const Execution& execution, siz
                size_t later, nlohmann::ordered_json& report);
 // Adds `statistics` of an answer that has a separate run. `draft`: tokens that each step drafted.
 void add_statistics(const language::Answer& answer, int64_t draft, nlohmann::ordered_json& report);
+// The same of an answer with a constraint: tokens that took no step of their own, none without
+// drafts. REQUIRES: the report has `statistics`.
+void add_forced(const std::optional<int64_t>& forced, nlohmann::ordered_json& report);
 
 // Prints tokens, times and speed of an answer behind its text; `report` has the times.
 void print_cost(size_t prompt, size_t answer, const nlohmann::ordered_json& report);

@@ -14,14 +14,14 @@ void StreamedText::follow(std::span<const Token> so_far) {
 
 void StreamedText::show(std::span<const Token> so_far) {
   follow(so_far);
-  print_text(std::string_view(text_).substr(printed_));
+  print_answer(std::string_view(text_).substr(printed_));
   printed_ = text_.size();
   std::fflush(stdout);
 }
 
 void StreamedText::finish(std::span<const Token> all) {
   text_ += stream_.rest(all);
-  print_text(std::string_view(text_).substr(printed_));
+  print_answer(std::string_view(text_).substr(printed_));
   printed_ = text_.size();
   std::fflush(stdout);
   print_text("\n");

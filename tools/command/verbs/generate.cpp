@@ -218,6 +218,7 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
   ordered_json answers = ordered_json::array();
   PromptReader reader = all.reader();
   bool has_answer = false;
+  int64_t forced = 0;
   for (size_t i = 0; i < prompts.size() * static_cast<size_t>(options.answers); ++i) {
     const size_t prompt = i / static_cast<size_t>(options.answers);
     if (all.interruption.is_requested()) {
@@ -235,6 +236,8 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
     ordered_json report = text_json(turn->tokens, text, options.log_probabilities.has_value());
     add_calls(all, text.tokens, report);
     add_statistics(written->answer, options.draft, report);
+    forced += written->answer.forced.value_or(0);
+    if (all.answer.constraint) add_forced(written->answer.forced, report);
     add_times(written->answer.cost, execution, turn->tokens.size(), text.tokens.size() - 1, report);
     print_cost(turn->tokens.size(), text.tokens.size(), report);
     answers.push_back(std::move(report));
@@ -245,7 +248,9 @@ ToolResult<ordered_json> answer_in_turn(const Answering& all, const std::vector<
   }
   const bool are_several = answers.size() > 1;
   ordered_json report = report_of(std::move(answers));
-  if (are_several) report["statistics"] = statistics_json(execution.session.statistics(), before);
+  if (!are_several) return report;
+  report["statistics"] = statistics_json(execution.session.statistics(), before);
+  if (all.answer.constraint) add_forced(forced, report);
   return report;
 }
 
@@ -285,6 +290,7 @@ ToolResult<ordered_json> answer_at_once(const Answering& all, const std::vector<
   }
   ordered_json report = answers.front();
   report["statistics"] = statistics_json(batch->cost.after, batch->cost.before);
+  if (all.answer.constraint) add_forced({}, report);
   add_times(batch->cost, execution, read, written - prompts.size(), report);
   print_cost(read, written, report);
   report["answers"] = std::move(answers);

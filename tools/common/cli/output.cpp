@@ -5,6 +5,12 @@
 
 #include "base/printable.h"
 
+#if defined(_WIN32)
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
 namespace ullage::tools {
 
 namespace {
@@ -23,6 +29,19 @@ void print_text(std::string_view text) {
 
 void print_bytes(std::string_view text) {
   (void)std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void print_answer(std::string_view text) {
+  if (is_terminal(stdout)) return print_text(text);
+  print_bytes(ir::with_replacements(text));
+}
+
+bool is_terminal(std::FILE* stream) {
+#if defined(_WIN32)
+  return _isatty(_fileno(stream)) != 0;
+#else
+  return isatty(fileno(stream)) != 0;
+#endif
 }
 
 void print_error_text(std::string_view text) {

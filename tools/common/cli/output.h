@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +14,11 @@ namespace ullage::tools {
 void print_text(std::string_view text);        // to stdout
 void print_error_text(std::string_view text);  // to stderr
 void print_bytes(std::string_view text);       // to stdout, as they are: for results, not names
+// To stdout, valid UTF-8 as reports have it (ir::with_replacements); a terminal gets what it
+// displays of it. For texts that a model writes.
+void print_answer(std::string_view text);
+
+bool is_terminal(std::FILE* stream);
 
 // Writes what is buffered. False: some text could not be written to stdout.
 bool finish_output();

@@ -6,27 +6,11 @@
 #include <cstdio>
 
 #include "base/printable.h"
-
-#if defined(_WIN32)
-#include <io.h>
-#else
-#include <unistd.h>
-#endif
+#include "tools/common/cli/output.h"
 
 namespace ullage::tools {
-namespace {
 
-bool stderr_is_terminal() {
-#if defined(_WIN32)
-  return _isatty(_fileno(stderr)) != 0;
-#else
-  return isatty(STDERR_FILENO) != 0;
-#endif
-}
-
-}  // namespace
-
-Progress::Progress(std::string what) : what_(std::move(what)), terminal_(stderr_is_terminal()) {}
+Progress::Progress(std::string what) : what_(std::move(what)), terminal_(is_terminal(stderr)) {}
 
 Progress::~Progress() {
   if (terminal_) fmt::print(stderr, "\r\033[K");

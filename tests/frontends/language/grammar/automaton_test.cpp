@@ -42,6 +42,10 @@ TEST(RegularExpression, MatchesWholeTexts) {
       {"a{,2}", {"a{,2}"}, {"aa"}},
       {"a+?b*?", {"a", "aab"}, {"b"}},
       {".*", {"", "anything é"}, {"a\nb"}},
+      // What some engine takes for a space or a letter is no match of a complement.
+      {"\\s\\S", {" a", "\té", "\n世"}, {"\u00a0a", " \u00a0", " \u0085", " \ufeff"}},
+      {"\\W[^\\w,]", {"-…", " €"}, {"é-", "-é", "-,", "世-"}},
+      {"\\Aa\\Z|\\Ab\\z", {"a", "b"}, {"ab"}},
   };
   for (const auto& c : kCases) {
     const PushdownAutomaton automaton = expression(c.pattern);
