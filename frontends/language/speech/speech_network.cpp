@@ -1,5 +1,6 @@
 #include "frontends/language/speech/speech_network.h"
 
+#include "frontends/language/speech/exported_network.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 
@@ -50,6 +51,7 @@ class BlockNetwork : public SpeechNetwork {
 }  // namespace
 
 std::unique_ptr<SpeechNetwork> network_of(const SpeechModel& model, ir::Builder& builder) {
+  if (model.exported) return exported_network(model.shape, *model.exported, builder);
   return std::make_unique<BlockNetwork>(model, builder);
 }
 

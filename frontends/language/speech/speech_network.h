@@ -1,4 +1,5 @@
-// What a speech model computes, as parts of one graph.
+// What a speech model computes, as parts of one graph: by blocks of its tensors, or by graphs that
+// were exported to ONNX.
 #pragma once
 
 #include <memory>
