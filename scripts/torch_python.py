@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a script with PyTorch, for tests: torch_python.py SCRIPT [ARGUMENT...]
+"""Runs a script with PyTorch, for tests: torch_python.py [--with PACKAGE==VERSION]... SCRIPT [ARGUMENT...]
 
 PyTorch's packages come without the gigabytes of NVIDIA's libraries that its wheel names: in their place are stubs of
 the functions that it imports, each of which fails, so that it says there is no GPU. All of it is made on first use, in
@@ -76,17 +76,32 @@ def make_stubs(folder, libraries):
         make_stub(folder, library, versions, names, NO_DEVICE if prefix == "cuda" else 1)
 
 
+def install(python, *packages):
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, *packages], check=True)
+
+
+def make(python, stubs):
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    subprocess.run([sys.executable, "-m", "venv", str(FOLDER / "venv")], check=True)
+    install(python, "--no-deps", f"torch=={VERSION}")
+    install(python, *PACKAGES)
+    make_stubs(stubs, (FOLDER / "venv").glob("lib/python3*/site-packages/torch/lib/*.so"))
+
+
 def main():
     python, stubs, stamp = FOLDER / "venv/bin/python", FOLDER / "stubs", FOLDER / f"made-{VERSION}"
+    arguments = sys.argv[1:]
     if not stamp.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([sys.executable, "-m", "venv", str(FOLDER / "venv")], check=True)
-        subprocess.run([*pip, "--no-deps", f"torch=={VERSION}"], check=True)
-        subprocess.run([*pip, *PACKAGES], check=True)
-        make_stubs(stubs, (FOLDER / "venv").glob("lib/python3*/site-packages/torch/lib/*.so"))
+        make(python, stubs)
         stamp.touch()
-    os.execve(python, [str(python), *sys.argv[1:]], {**os.environ, "LD_LIBRARY_PATH": str(stubs)})
+    while arguments[:1] == ["--with"]:
+        package, arguments = arguments[1], arguments[2:]
+        added = FOLDER / f"made-{VERSION}-{package}"
+        if not added.exists():
+            install(python, package)
+            added.touch()
+    os.execve(python, [str(python), *arguments], {**os.environ, "LD_LIBRARY_PATH": str(stubs)})
 
 
 if __name__ == "__main__":
