@@ -86,7 +86,7 @@ Result<speech::SpeechModel> open_speech_model(const std::string& path) {
         "{}: a model of speech is a folder with config.json, model.safetensors and tokenizer.json",
         path);
   }
-  return in_path(path, speech::read_model(opener_of(ir::utf8_path(path))));
+  return in_path(path, speech::read_model(opener_of(ir::utf8_path(path)), path));
 }
 
 }  // namespace ullage::compiler

@@ -30,8 +30,8 @@ ir::Result<gguf::File> open_language_model(const std::string& path);
 // The same for texts alone: a folder's tensors are left out, and it may be of any family.
 ir::Result<gguf::File> open_language_text(const std::string& path);
 
-// A folder of a model that writes what is said. Errors: those of speech::read_model, with the path;
-// invalid_argument for what is no folder.
+// A folder of a model that writes what is said, as tensors or as exported graphs. Errors: those of
+// speech::read_model, with the path; invalid_argument for what is no folder.
 ir::Result<speech::SpeechModel> open_speech_model(const std::string& path);
 
 }  // namespace ullage::compiler

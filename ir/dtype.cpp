@@ -90,10 +90,13 @@ float half_to_float(uint16_t half) {
   if (exponent == 31) {
     return std::bit_cast<float>(sign | 0x7f800000u | (static_cast<uint32_t>(fraction) << 13));
   }
-  const float magnitude = exponent == 0
-                              ? std::ldexp(static_cast<float>(fraction), -24)
-                              : std::ldexp(static_cast<float>(fraction + 1024), exponent - 25);
-  return sign != 0 ? -magnitude : magnitude;
+  if (exponent == 0) {
+    const float magnitude = static_cast<float>(fraction) * 0x1p-24f;
+    return sign != 0 ? -magnitude : magnitude;
+  }
+  constexpr uint32_t kBias = 127 - 15;
+  return std::bit_cast<float>(sign | ((static_cast<uint32_t>(exponent) + kBias) << 23) |
+                              (static_cast<uint32_t>(fraction) << 13));
 }
 
 uint16_t float_to_half(double value) {

@@ -47,7 +47,7 @@ class WindowTimes {
   WindowTimes(int64_t begin, int64_t units, const SpeechModel& model, bool has_times)
       : begin_(static_cast<double>(begin * model.shape.unit) /
                static_cast<double>(model.shape.rate)),
-        whole_(static_cast<double>(std::min(model.shape.window, units - begin) * model.shape.unit) /
+        whole_(static_cast<double>(units * model.shape.unit) /
                static_cast<double>(model.shape.rate)),
         step_(model.shape.seconds_per_time),
         first_(has_times ? model.rules.first_time() : INT64_MAX) {}
@@ -123,6 +123,8 @@ Status Transcriber::bind(const Recording& recording) {
   Status ok = session_->set_input("samples", {static_cast<int64_t>(samples.size())}, samples);
   if (!ok) return ok;
   const int64_t windows = windows_of(units_, *model_, form_->has_times);
+  // Windows without a length of their own have equal parts.
+  window_ = model_->shape.mels ? model_->shape.window : (units_ + windows - 1) / windows;
   ok = session_->set_input("windows", {}, std::vector<int64_t>{windows});
   return ok ? bind_place(0, tokenizer::kNoToken) : ok;
 }
@@ -150,7 +152,8 @@ ir::Result<void> Transcriber::read_windows(double seconds, Transcript& transcrip
     transcript.tokens += static_cast<int64_t>(own.size());
     ++transcript.windows;
     if (!own.empty() && own.back() == model_->rules.end) own.pop_back();
-    for (SpokenSegment& segment : segments_of(own, places[i], units_, *model_, form_->has_times)) {
+    const int64_t units = std::min(window_, units_ - places[i]);
+    for (SpokenSegment& segment : segments_of(own, places[i], units, *model_, form_->has_times)) {
       const auto is_time = [&](Token token) {
         return form_->has_times && token >= model_->rules.first_time();
       };

@@ -37,8 +37,8 @@ struct Transcript {
 
 // The segments of one window's tokens, without the end token, whose text is missing here: from
 // one time to the next, or all of them up to the last time or the window's end. What follows the
-// last time that another followed is left out, as the next window begins there. `begin`, `units`:
-// of the window; `units` of the recording there are no more.
+// last time that another followed is left out, as the next window begins there. `begin`: of the
+// window, which has `units` of the recording.
 std::vector<SpokenSegment> segments_of(std::span<const tokenizer::Token> tokens, int64_t begin,
                                        int64_t units, const speech::SpeechModel& model,
                                        bool has_times);
@@ -66,7 +66,7 @@ class Transcriber {
   const speech::TranscriptionForm* form_;
   const tokenizer::Tokenizer* tokenizer_;
   Session* session_;
-  int64_t units_ = 0;  // of the recording
+  int64_t units_ = 0, window_ = 0;  // of the recording, of a window at most
 };
 
 }  // namespace ullage::language

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a script with PyTorch, for tests: torch_python.py [--version 2.14.1] SCRIPT [ARGUMENT...]
+"""Runs a script with PyTorch, for tests: torch_python.py [--version 2.14.1] [--with PACKAGE==VERSION]... SCRIPT [ARGUMENT...]
 
 PyTorch's packages come without the gigabytes of NVIDIA's libraries that its wheel names: in their place are stubs of
 the functions that it imports, each of which fails, so that it says there is no GPU. All of it is made on first use, in
@@ -76,23 +76,38 @@ def make_stubs(folder, libraries):
         make_stub(folder, library, versions, names, NO_DEVICE if prefix == "cuda" else 1)
 
 
+def install(folder, *packages):
+    pip = [str(folder / "venv/bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, *packages], check=True)
+
+
 def make(folder, version):
     folder.mkdir(parents=True, exist_ok=True)
-    pip = [str(folder / "venv/bin/python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
-    subprocess.run([*pip, "--no-deps", f"torch=={version}"], check=True)
-    subprocess.run([*pip, *PACKAGES], check=True)
+    install(folder, "--no-deps", f"torch=={version}")
+    install(folder, *PACKAGES)
     make_stubs(folder / "stubs", (folder / "venv").glob("lib/python3*/site-packages/torch/lib/*.so"))
 
 
+def once(stamp, step, *arguments):
+    """Takes a step unless its stamp says that it was taken."""
+    if not stamp.exists():
+        step(*arguments)
+        stamp.touch()
+
+
 def main():
-    version, command = NEWEST, sys.argv[1:]
-    if command[:1] == ["--version"]:
-        version, command = command[1], command[2:]
+    version, packages, command = NEWEST, [], sys.argv[1:]
+    while command[:1] in (["--version"], ["--with"]):
+        option, value, *command = command
+        if option == "--version":
+            version = value
+        else:
+            packages.append(value)
     folder = FOLDER / version
-    if not (folder / "made").exists():
-        make(folder, version)
-        (folder / "made").touch()
+    once(folder / "made", make, folder, version)
+    for package in packages:
+        once(folder / f"made-{package}", install, folder, package)
     python = folder / "venv/bin/python"
     os.execve(python, [str(python), *command], {**os.environ, "LD_LIBRARY_PATH": str(folder / "stubs")})
 

@@ -50,6 +50,21 @@ bool shares_keys(const LowerContext& context) {
          (attributes[AttentionOp::kHead] > kNarrowHead || attributes[AttentionOp::kCausal]);
 }
 
+// Queries of a lane of attention_rows.comp.
+constexpr int64_t kQueriesOfLane = 4;
+
+// Do all queries see the same keys, so many queries that they fill half of a tile, below which one
+// at a time is as fast? A sequence that sees itself has them, or is short.
+bool takes_rows(const LowerContext& context) {
+  if (!shares_keys(context)) return false;
+  const Attributes& attributes = context.node().attributes;
+  const int64_t least = kQueriesOfLane * subgroup_lanes(context.profile(), 0) / 2;
+  const ExtentExpr queries = context.shape(context.output())[1].live;
+  const bool are_many = prove_less_equal(context.pool().constant(least), queries) ||
+                        prove_equal(queries, context.shape(context.input(1))[1].live);
+  return are_many && attributes[AttentionOp::kCausal] == 0;
+}
+
 // Does a workgroup of a GPU take a tile of queries and keys? Heads narrower than four vec4s leave
 // most of it idle.
 bool takes_tiles(const LowerContext& context) {
@@ -81,7 +96,7 @@ bool has_extra(const LowerContext& context, size_t operand) {
   return context.has_input(operand) && !is_joined_later;
 }
 
-// Of the workgroups of attention_keys.comp: columns of a head, and queries at once.
+// Of the workgroups that share keys: columns of a head, and queries at once of attention_keys.comp.
 int64_t own_columns() {
   return limit_of(DriverTrait::slow_wide_heads);
 }
@@ -262,6 +277,29 @@ void emit_by_keys(LowerContext& context) {
   const int64_t parts = (attributes[AttentionOp::kHead] + own_columns() - 1) / own_columns();
   call.groups = tile_groups(
       context, y[0].live * (heads / group * parts) * ceil_div(y[1].live * group, at_once));
+  context.emit(std::move(call));
+}
+
+void emit_by_rows(LowerContext& context) {
+  constexpr int64_t kKeysAtOnce = 16;
+  const Attributes& attributes = context.node().attributes;
+  const int64_t head = attributes[AttentionOp::kHead], group = attributes[AttentionOp::kGroup];
+  const int64_t parts = (head + own_columns() - 1) / own_columns();
+  const uint32_t lanes = subgroup_lanes(context.profile(), 0);
+  const ShapeExtent& y = context.shape(context.output());
+  KernelCall call = call_of(context, "rowwise/cpu/attention_rows.comp", result_of(context));
+  call.kernel.local_size[0] = lanes;
+  call.kernel.needs.subgroup_size = lanes;
+  call.kernel.needs.subgroup_shuffle = true;
+  add_define(call.kernel, "CL", lanes);
+  add_define(call.kernel, "NV", 1);
+  add_define(call.kernel, "OWN", (vec4s(head) + parts - 1) / parts);
+  add_define(call.kernel, "PAIRS", vec4s(head) % 2 == 0);
+  add_define(call.kernel, "SG", lanes);
+  add_define(call.kernel, "SHUFFLE", 1);
+  add_define(call.kernel, "TM", kKeysAtOnce);
+  call.groups = tile_groups(context, y[0].live * (attributes[AttentionOp::kHeads] / group * parts) *
+                                         ceil_div(y[1].live * group, kQueriesOfLane * lanes));
   context.emit(std::move(call));
 }
 
@@ -446,6 +484,15 @@ constexpr KernelRow<AttentionCase> kAttention[] = {
                 .why = "scores and sums are products of matrices"},
      .kernel = [](const AttentionCase& c) { emit_by_matrices(c.context, *c.matrices); },
      .serves = [](const AttentionCase& c) { return c.matrices.has_value(); }},
+    {.choice = {.files = "rowwise/cpu/attention_rows.comp",
+                .device = KernelDevice::cpu,
+                .dtypes = "f32, f16",
+                .when = "the device shuffles, heads begin at vec4 and are wider than 32 columns, "
+                        "all queries see the same keys, and fill half of a tile or are as many as "
+                        "the keys",
+                .why = "keys and values are read once for a tile of queries (0125)"},
+     .kernel = [](const AttentionCase& c) { emit_by_rows(c.context); },
+     .serves = [](const AttentionCase& c) { return takes_rows(c.context); }},
     {.choice = {.files = "rowwise/cpu/attention_keys.comp",
                 .device = KernelDevice::cpu,
                 .dtypes = "f32, f16",

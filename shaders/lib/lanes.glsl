@@ -56,38 +56,42 @@ uint tile_row(int h) { return row_in_tile(h); }
 #define TILE_PICK(A, ROW) A[ROW]
 #endif
 
-// ACC[ROWS * NV] += the first COUNT components of A[kTileLoads * kStepVec4s] times rows of b, of which
-// B_VEC4(K, V) is vec4 V of row K; ROWS is 1 or even. A CPU's sixteen vector registers have space
+// ACC[ROWS * N] += the first COUNT values of each row, VALUE(A, row, k), times rows of b, of which
+// B_VEC4(K, V) is vec4 V of N of row K; ROWS is 1 or even. A CPU's sixteen vector registers have space
 // for two rows of sums and a row of b: two rows take all k before the next two, and b stays in
 // memory (decision 0064). HALF_TILES: there, tiles of which at most half of the rows are real are
 // worth a separate loop.
 #if SHUFFLE && SG > 4
 #define HALF_TILES (TM > 8)
-#define TILE_MULTIPLY(ACC, A, COUNT, B_VEC4, ROWS)                                                 \
-  {                                                                                                \
-    vec4 tile_b[(COUNT) * NV];                                                                     \
-    [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                   \
-      [[unroll]] for (int v = 0; v < NV; ++v) tile_b[k * NV + v] = B_VEC4(k, v);                   \
-    [[unroll]] for (int first = 0; first < (ROWS); first += 2)                                     \
-      [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                 \
-        [[unroll]] for (int r = 0; r < ((ROWS) > 1 ? 2 : 1); ++r) {                                \
-          const int row = first + r;                                                               \
-          const float value = TILE_VALUE(A, row, k);                                               \
-          [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[k * NV + v]; \
-        }                                                                                          \
+#define MULTIPLY_ROWS(ACC, N, A, VALUE, COUNT, B_VEC4, ROWS)                                     \
+  {                                                                                              \
+    vec4 tile_b[(COUNT) * N];                                                                    \
+    [[unroll]] for (int k = 0; k < (COUNT); ++k)                                                 \
+      [[unroll]] for (int v = 0; v < N; ++v) tile_b[k * N + v] = B_VEC4(k, v);                   \
+    [[unroll]] for (int first = 0; first < (ROWS); first += 2)                                   \
+      [[unroll]] for (int k = 0; k < (COUNT); ++k)                                               \
+        [[unroll]] for (int r = 0; r < ((ROWS) > 1 ? 2 : 1); ++r) {                              \
+          const int row = first + r;                                                             \
+          const float value = VALUE(A, row, k);                                                  \
+          [[unroll]] for (int v = 0; v < N; ++v) ACC[row * N + v] += value * tile_b[k * N + v]; \
+        }                                                                                        \
   }
 #else
 #define HALF_TILES 0
-#define TILE_MULTIPLY(ACC, A, COUNT, B_VEC4, ROWS)                                    \
-  [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                      \
-    vec4 tile_b[NV];                                                                  \
-    [[unroll]] for (int v = 0; v < NV; ++v) tile_b[v] = B_VEC4(k, v);                 \
-    [[unroll]] for (int row = 0; row < (ROWS); ++row) {                               \
-      const float value = TILE_VALUE(A, row, k);                                      \
-      [[unroll]] for (int v = 0; v < NV; ++v) ACC[row * NV + v] += value * tile_b[v]; \
-    }                                                                                 \
+#define MULTIPLY_ROWS(ACC, N, A, VALUE, COUNT, B_VEC4, ROWS)                        \
+  [[unroll]] for (int k = 0; k < (COUNT); ++k) {                                    \
+    vec4 tile_b[N];                                                                 \
+    [[unroll]] for (int v = 0; v < N; ++v) tile_b[v] = B_VEC4(k, v);                \
+    [[unroll]] for (int row = 0; row < (ROWS); ++row) {                             \
+      const float value = VALUE(A, row, k);                                         \
+      [[unroll]] for (int v = 0; v < N; ++v) ACC[row * N + v] += value * tile_b[v]; \
+    }                                                                               \
   }
 #endif
+
+// The same of rows A[kTileLoads * kStepVec4s] that the lanes have loaded.
+#define TILE_MULTIPLY(ACC, A, COUNT, B_VEC4, ROWS) \
+  MULTIPLY_ROWS(ACC, NV, A, TILE_VALUE, COUNT, B_VEC4, ROWS)
 
 // Stores the tile kStoreRows rows at a time: FOR_STORED_ROWS(live rows) { ... drop_stored_rows(); } runs
 // its block with stored_rows = 0, kStoreRows ... rows behind it, row stored_rows + i in front, at

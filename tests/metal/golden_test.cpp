@@ -47,6 +47,7 @@ const std::map<std::string, std::string> kElsewhere = {
     {"reduce/cpu/columns.comp", "CPU variant"},
     {"reduce/cpu/runs.comp", "CPU variant"},
     {"rowwise/cpu/attention_keys.comp", "CPU variant"},
+    {"rowwise/cpu/attention_rows.comp", "CPU variant"},
     {"rowwise/attention_matrices.comp", "cooperative matrices of Vulkan"},
     {"scan/cpu/runs.comp", "CPU variant"},
     {"sort/cpu/radix_count.comp", "CPU variant"},

@@ -64,6 +64,14 @@ std::span<const std::byte> FolderFiles::kept_bytes(std::span<const std::byte> by
   return kept_->tensors.emplace_back(bytes.begin(), bytes.end());
 }
 
+Result<bool> FolderFiles::has_tensors() const {
+  const auto index = json(kIndex);
+  if (!index) return index.error();
+  const auto whole = open_(kWhole);
+  if (!whole) return whole.error();
+  return !index->is_null() || whole->has_value();
+}
+
 Result<void> FolderFiles::read_tensors(const std::function<Result<void>(SafeTensor)>& add) {
   const auto names = tensor_files(*this);
   if (!names) return names.error();

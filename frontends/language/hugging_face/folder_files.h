@@ -28,6 +28,8 @@ class FolderFiles {
   std::string_view kept_text(std::string text);
   std::span<const std::byte> kept_bytes(std::span<const std::byte> bytes);
 
+  // Is there model.safetensors, or an index of such files? Errors: those of json().
+  ir::Result<bool> has_tensors() const;
   // Gives `add` all tensors of model.safetensors or of the files that its index names. Their bytes
   // stay, and begin at multiples of the size of an element. Errors: invalid_file and unsupported,
   // and those of `add`, naming the file and the tensor.

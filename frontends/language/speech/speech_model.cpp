@@ -4,6 +4,7 @@
 
 #include "base/printable.h"
 #include "frontends/language/hugging_face/folder_files.h"
+#include "frontends/language/speech/exported_network.h"
 #include "frontends/language/speech/speech_forms.h"
 #include "ops/elementwise/composites.h"
 
@@ -272,7 +273,7 @@ class SpeechReader {
  public:
   explicit SpeechReader(const gguf::OpenFile& open) : files_(open) {}
 
-  Result<SpeechModel> read() {
+  Result<SpeechModel> read(const std::string& path) {
     const auto config = files_.json(kConfig), generation = files_.json(kGeneration),
                preprocessor = files_.json(kPreprocessor);
     for (const auto* json : {&config, &generation, &preprocessor}) {
@@ -288,9 +289,7 @@ class SpeechReader {
     read_rules(members, older);
     const auto& failure = members.failure() ? members.failure() : older.failure();
     if (failure) return ir::in_context(has_own ? kGeneration : kConfig, *failure);
-    auto ok = files_.read_tensors(
-        [this](hugging_face::SafeTensor tensor) { return add_tensor(std::move(tensor)); });
-    if (!ok) return ok.error();
+    if (auto ok = read_network(path); !ok) return ok.error();
     model_.weights.owner = files_.owner();
     return std::move(model_);
   }
@@ -327,6 +326,20 @@ class SpeechReader {
     model_.shape.longest = members.count("max_length", model_.shape.decoder.positions);
   }
 
+  // Tensors, or else exported graphs.
+  Result<void> read_network(const std::string& path) {
+    const auto has_tensors = files_.has_tensors();
+    if (!has_tensors) return has_tensors.error();
+    if (!*has_tensors) {
+      auto exported = read_exported(files_, path);
+      if (!exported) return exported.error();
+      model_.exported = std::move(*exported);
+      if (model_.exported) return {};
+    }
+    return files_.read_tensors(
+        [this](hugging_face::SafeTensor tensor) { return add_tensor(std::move(tensor)); });
+  }
+
   Result<void> add_tensor(hugging_face::SafeTensor tensor) {
     // A copy of the embedding.
     if (tensor.name == "proj_out.weight") return {};
@@ -344,8 +357,8 @@ class SpeechReader {
 
 }  // namespace
 
-Result<SpeechModel> read_model(const gguf::OpenFile& open) {
-  return SpeechReader(open).read();
+Result<SpeechModel> read_model(const gguf::OpenFile& open, const std::string& path) {
+  return SpeechReader(open).read(path);
 }
 
 Result<std::vector<std::optional<int64_t>>> prompt_of(const SpeechModel& model,

@@ -42,8 +42,21 @@ struct PromptRules {
   std::optional<int64_t> language{}, task{}, transcribe{};  // as the configuration sets them
 };
 
+// A graph as an ONNX file, called `name` in messages.
+struct ExportedGraph {
+  std::string name;
+  gguf::FileBytes file;
+};
+// What stands for tensors where a model was exported (exported_network.h). The decoders may be one
+// graph; files with weights of their own lie in `folder`.
+struct ExportedGraphs {
+  ExportedGraph encoder, decoder, with_past;
+  std::string folder;
+};
+
 struct SpeechModel {
-  gguf::File weights;  // tensors by the names of the folder; no metadata
+  gguf::File weights;                        // tensors by the names of the folder; no metadata
+  std::optional<ExportedGraphs> exported{};  // then there are no tensors
   SpeechShape shape;
   TokenRules rules;
   PromptRules prompt;
@@ -63,8 +76,9 @@ struct SpeechForm {
   const char* embedding = nullptr;  // the tensor, which logits are products with, too
 };
 
-// Errors: invalid_file and unsupported, naming the file and the member or tensor.
-ir::Result<SpeechModel> read_model(const gguf::OpenFile& open);
+// Of a folder at `path`, which has tensors or exported graphs. Errors: invalid_file and
+// unsupported, naming the file and the member or tensor.
+ir::Result<SpeechModel> read_model(const gguf::OpenFile& open, const std::string& path);
 
 // The tokens in front of what is said: "en", "<|en|>" or empty for the one of the configuration or,
 // where there is none, the one that is heard, whose token is missing here. Errors: invalid_argument

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "frontends/language/gguf/answer_parts.h"
+#include "frontends/language/speech/speech_network.h"
 #include "ops/control/loop.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
@@ -34,9 +35,7 @@ class TranscriptionGraph {
       : shape_(model.shape),
         form_(form),
         longest_(longest_answer(model, form)),
-        weights_(model.weights, builder_),
-        encoder_(weights_, builder_, model.shape.encoder),
-        decoder_(weights_, builder_, model.shape.decoder),
+        network_(network_of(model, builder_)),
         choice_(builder_, model.rules, model.shape.vocabulary, form.has_times) {
     for (const auto& [name, token] : model.prompt.languages) languages_.push_back(token);
   }
@@ -56,7 +55,7 @@ class TranscriptionGraph {
     builder_.output("begins", loop.result(begins));
     builder_.output("reached", loop.result(begin));
     if (hears()) builder_.output("language", loop.result(language));
-    if (const auto failure = weights_.failure()) return *failure;
+    if (const auto failure = network_->failure()) return *failure;
     return builder_.finish();
   }
 
@@ -107,20 +106,6 @@ class TranscriptionGraph {
     return ops::mul(inside, live);
   }
 
-  // Logits f32 [vocabulary] of what follows `tokens` i64 [T].
-  Value step(Value tokens, const std::vector<Value>& others, const gguf::DecoderCache& past,
-             gguf::DecoderCache& grown) {
-    const gguf::Weights::Matrix embedding =
-        weights_.matrix(shape_.form->embedding, {shape_.vocabulary, shape_.decoder.width});
-    Value x = weights_.rows_of(embedding, tokens);
-    const ExtentExpr first = past.rows.empty() ? number(0) : past.rows.front().extent(0);
-    if (shape_.form->positions != nullptr && x.valid()) {
-      x = ops::add(x, shape_.form->positions(weights_, shape_, first, tokens.extent(0)));
-    }
-    const Value logits = weights_.product(decoder_.decode(x, others, past, grown), embedding);
-    return logits.valid() ? ops::reshape(logits, {number(shape_.vocabulary)}) : logits;
-  }
-
   // The likeliest language behind `logits`, unless `known` is one.
   Value language_of(Value logits, Value known) {
     const Value all = tokens_of(languages_);
@@ -129,25 +114,26 @@ class TranscriptionGraph {
   }
 
   // Logits of what follows the prompt.
-  Value read_prompt(const std::vector<Value>& others, Value known, gguf::DecoderCache& read,
+  Value read_prompt(std::vector<Value>& heard, Value known, gguf::DecoderCache& read,
                     Value& language) {
     std::vector<int64_t> before, behind;
     for (const auto& token : form_.prompt) {
       if (token) (hears() && !before.empty() ? behind : before).push_back(*token);
     }
-    Value logits = step(tokens_of(before), others, {}, read);
-    if (!hears() || !logits.valid()) return logits;
+    if (!hears()) return network_->step(tokens_of(before), heard, {}, read);
+    gguf::DecoderCache of_start;
+    const Value logits = network_->step(tokens_of(before), heard, {}, of_start);
+    if (!logits.valid()) return logits;
     language = language_of(logits, known);
-    const gguf::DecoderCache past = std::exchange(read, {});
-    return step(gguf::joined(language, tokens_of(behind)), others, past, read);
+    const Value whole = gguf::joined(tokens_of(before), gguf::joined(language, tokens_of(behind)));
+    return network_->step(whole, heard, {}, read);
   }
 
   Said window(Value begin, Value known) {
-    const Value rows = shape_.form->stem(builder_, weights_, shape_, units_from(begin));
-    const std::vector<Value> others = decoder_.rows_of_others(encoder_.encode(rows));
+    std::vector<Value> heard = network_->hear(units_from(begin));
     gguf::DecoderCache read;
     Said said;
-    const Value logits = read_prompt(others, known, read, said.language);
+    const Value logits = read_prompt(heard, known, read, said.language);
     if (!logits.valid()) return {};
     const Value first = choice_.token(logits, choice_.nothing(), true);
     const SpokenTokens behind_first = choice_.next(choice_.nothing(), first);
@@ -158,7 +144,8 @@ class TranscriptionGraph {
     SpokenTokens spoken;
     for (Value SpokenTokens::* part : kParts) spoken.*part = loop.carry(behind_first.*part);
     gguf::DecoderCache grown;
-    const Value token = choice_.token(step(last, others, cache.values(), grown), spoken, false);
+    const Value token =
+        choice_.token(network_->step(last, heard, cache.values(), grown), spoken, false);
     const SpokenTokens behind = choice_.next(spoken, token);
     cache.next(grown);
     loop.next(last, token);
@@ -202,8 +189,7 @@ class TranscriptionGraph {
   const SpeechShape& shape_;
   const TranscriptionForm& form_;
   const int64_t longest_;
-  gguf::Weights weights_;
-  BlockStack encoder_, decoder_;
+  std::unique_ptr<SpeechNetwork> network_;
   TokenChoice choice_;
   std::vector<int64_t> languages_{};
   Value first_{}, language_{};

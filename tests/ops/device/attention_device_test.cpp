@@ -15,6 +15,7 @@
 #include "ops/movement/movement_rules.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
+#include "passes/compile.h"
 #include "tests/ops/fixtures/device_run.h"
 
 namespace ullage::test {
@@ -175,6 +176,62 @@ TEST(AttentionOnDevice, EqualsItsReferenceWithMasksSinksAndSpans) {
   if (!device.available()) GTEST_SKIP() << "no Vulkan device";
   Cases cases;
   for (uint32_t i = 0; i < 40; ++i) check(device, cases.next_with_extras(), i);
+}
+
+// Does attention of the graph take this kernel on a CPU driver of so many lanes?
+bool takes(const Graph& graph, uint32_t lanes, std::string_view file) {
+  passes::CompileOptions options;
+  options.profile = portable_profile();
+  options.profile.device_class = DeviceClass::cpu;
+  options.profile.subgroup_shuffle = true;
+  options.profile.subgroup_size = options.profile.min_subgroup_size = lanes;
+  bool found = false;
+  options.on_kernels = [&](std::string_view, const KernelGraph& kernels) {
+    for (const KernelCall& call : kernels.calls) found |= call.kernel.file == file;
+  };
+  const auto compiled = passes::compile(graph, options);
+  EXPECT_TRUE(compiled) << compiled.error().message;
+  return found;
+}
+
+constexpr std::string_view kByRows = "rowwise/cpu/attention_rows.comp";
+
+TEST(AttentionOnDevice, QueriesThatSeeTheSameKeysShareThem) {
+  Device device;
+  if (!device.available()) GTEST_SKIP() << "no Vulkan device";
+  constexpr int64_t kHeads[] = {36, 64, 68, 128}, kQueries[] = {16, 31, 33, 65};
+  Cases cases;
+  for (uint32_t i = 0; i < 8; ++i) {
+    Case c = i % 2 == 0 ? cases.next_with_extras() : cases.next();
+    c.spec.head = kHeads[i % std::size(kHeads)];
+    c.spec.first[1] = i % 3 * 4;
+    c.spec.causal = false;
+    c.spec.window = 0;
+    c.queries = kQueries[i / 2];
+    SCOPED_TRACE(text_of(c));
+    std::vector<Tensor> operands;
+    const auto graph = graph_of(c, i, operands, false);
+    ASSERT_TRUE(graph) << graph.error().message;
+    EXPECT_TRUE(takes(*graph, 8, kByRows));
+    const auto expected = evaluate(*graph, operands);
+    ASSERT_TRUE(expected) << expected.error().message;
+    const auto found = device.run(*graph, operands);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_EQ(difference((*expected)[0], (*found)[0], 1e-4, 1e-5), "");
+  }
+}
+
+// A query alone, whose number is not known, and one that sees fewer keys than the next.
+TEST(AttentionOnDevice, OtherQueriesDoNotShareTheirKeys) {
+  for (const auto& [causal, open] : {std::pair(true, false), std::pair(false, true)}) {
+    const Case c{.spec = {.heads = 2, .head = 64, .scale = 0.4, .causal = causal},
+                 .queries = 33,
+                 .keys = 65};
+    std::vector<Tensor> operands;
+    const auto graph = graph_of(c, 1, operands, open);
+    ASSERT_TRUE(graph) << graph.error().message;
+    EXPECT_FALSE(takes(*graph, 8, kByRows)) << text_of(c);
+  }
 }
 
 // What decides the tiles of GPU kernels: the size of subgroups implies that of registers.
