@@ -60,6 +60,15 @@ run_bench() {
       shift
       "$cache/venv/bin/python" bench/self_test/run.py "$@"
       ;;
+    torch)
+      shift
+      ctest --test-dir build/release -R '^(package|python)_build$' --output-on-failure >"$cache/build-bench.log"
+      [[ -d $cache/onnxscript ]] ||
+        "$cache/venv/bin/python" -m pip install --quiet --no-deps --target "$cache/onnxscript" \
+          onnx onnxscript onnx_ir ml_dtypes protobuf packaging
+      PYTHONPATH=$root/build/release/tests/python/work/package:$cache/onnxscript \
+        python3 scripts/torch_python.py bench/torch/run.py "$@"
+      ;;
     autodiff)
       build release bench_autodiff >"$cache/build-bench.log"
       build/release/bench/autodiff/bench_autodiff | tee bench/results/autodiff.json
@@ -70,7 +79,7 @@ run_bench() {
       python3 bench/shaders/run.py "$@"
       ;;
     *)
-      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, self_test, against"
+      say "bench: models, kernels, primitives, comprehensions, language, frame, autodiff, shaders, self_test, torch, against"
       return 2
       ;;
   esac
