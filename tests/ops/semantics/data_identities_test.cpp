@@ -100,7 +100,7 @@ TEST_F(Identities, UniqueRebuildsItsOperand) {
     builder.output("again", again.values);
     builder.output("values", u.values);
     builder.output("counts", u.counts);
-    builder.output("bins", ops::bincount(u.inverse, {}, 0, {.size = u.values.extent(0)}).values);
+    builder.output("bins", ops::bincount(u.inverse, {}, {}, {.size = u.values.extent(0)}).values);
     builder.output("repeated", ops::repeat(u.values, u.counts, 0, {}, n).values);
     std::vector<std::vector<Tensor>> inputs;
     for (int64_t count : kCounts) {
