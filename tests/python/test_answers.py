@@ -130,7 +130,8 @@ class Answers(unittest.TestCase):
         generator = ullage.Generator(self.model, self.device)
         whole = generator.answer(PROMPT, 4)
         for options, kind, message in (
-                ({"json_schema": {"not": {}}}, ullage.Unsupported, "'not'"),
+                ({"json_schema": {"$dynamicRef": "#a"}}, ullage.Unsupported, "'\\$dynamicRef'"),
+                ({"json_schema": {"not": {}}}, ullage.InvalidArgument, "no text"),
                 ({"grammar": 'root ::= "a"\nx ::= ('}, ullage.InvalidArgument, "line 2"),
                 ({"regex": "(a"}, ullage.InvalidArgument, ""),
                 ({"choice": []}, ullage.InvalidArgument, "at least one, given 0"),
