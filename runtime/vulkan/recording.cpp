@@ -50,6 +50,8 @@ Result<std::unique_ptr<VulkanRecording>> VulkanRecording::create(VulkanDevice& d
   }
   if (auto ok = created->record_primaries(); !ok) return ok.error();
   if (auto ok = created->record_slots(info); !ok) return ok.error();
+  if (created->slots_.empty())
+    created->list_submitted();  // so that the first run allocates nothing
   return created;
 }
 

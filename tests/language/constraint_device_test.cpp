@@ -88,7 +88,10 @@ TEST(ConstraintDevice, FaultsAreNamed) {
     ullage_status status;
     const char* message;
   } kFaults[] = {
-      {ULLAGE_CONSTRAINT_JSON_SCHEMA, {"{\"not\": {}}"}, ULLAGE_UNSUPPORTED, "'not'"},
+      {ULLAGE_CONSTRAINT_JSON_SCHEMA,
+       {"{\"$dynamicRef\": \"#a\"}"},
+       ULLAGE_UNSUPPORTED,
+       "'$dynamicRef'"},
       {ULLAGE_CONSTRAINT_JSON_SCHEMA, {"{"}, ULLAGE_INVALID_ARGUMENT, ""},
       {ULLAGE_CONSTRAINT_GRAMMAR, {"root ::= \"a\"\nx ::= ("}, ULLAGE_INVALID_ARGUMENT, "line 2"},
       {ULLAGE_CONSTRAINT_REGULAR_EXPRESSION, {"(a"}, ULLAGE_INVALID_ARGUMENT, ""},
