@@ -59,9 +59,9 @@ ULLAGE_API ullage_status ullage_model_from_gguf(const void* bytes, size_t size, 
                                                 const ullage_import_options* options,
                                                 ullage_model** model);
 
-/* The same of a file, whose weights are read where they are: GGUF, of split files the first one, or a
- * folder as Hugging Face lays it out (config.json, *.safetensors, tokenizer.json). The file must stay
- * unchanged while the ullage_model and everything compiled from it live. Of the options
+/* The same of a file, whose weights are read where they are: GGUF, of split files the first one, or
+ * a folder as Hugging Face lays it out (config.json, *.safetensors, tokenizer.json). The file must
+ * stay unchanged while the ullage_model and everything compiled from it live. Of the options
  * `allow_unknown_keys` is used. Errors besides: ULLAGE_INVALID_ARGUMENT, for a path that cannot be
  * read; all name the path. */
 ULLAGE_API ullage_status ullage_model_from_language_file(const char* path, uint32_t answers,
@@ -171,7 +171,8 @@ ULLAGE_API ullage_status ullage_graph_get_extent(ullage_graph* graph, ullage_val
 
 /* Returns the only element of an integer or bool as such a text: an extent that the device decides,
  * or the host where it can. As an extent a negative element is 0. The text is valid until the next
- * call with this graph. Errors: another dtype; a shape that is not of one element at compile time. */
+ * call with this graph. Errors: another dtype; a shape that is not of one element at compile time.
+ */
 ULLAGE_API ullage_status ullage_graph_scalar_extent(ullage_graph* graph, ullage_value value,
                                                     const char** text);
 
