@@ -63,6 +63,15 @@ Sample grouped_sample() {
           .absolute_tolerance = 1e-5};
 }
 
+// The same where a sequence sees itself.
+Sample of_itself(Sample sample) {
+  for (const size_t i : {1, 2}) sample.operands[i].shape[1] = "t";
+  for (auto& extents : sample.sizes) {
+    std::erase_if(extents, [](const auto& extent) { return extent.first == "s"; });
+  }
+  return sample;
+}
+
 using Operand = Sample::Operand;
 
 // The same with extras, without the largest sizes.
@@ -125,6 +134,7 @@ std::vector<Sample> attention_samples() {
                              grouped_sample<3, 1, 12, false, 0, 2>(),
                              grouped_sample<1, 1, 68, true, 3, 3>()};
   append_with_extras(all);
+  all.push_back(of_itself(grouped_sample<3, 1, 40, false>()));
   return all;
 }
 
