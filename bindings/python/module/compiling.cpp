@@ -42,19 +42,22 @@ Model from_pt2(const nb::bytes& bytes, const nb::dict& given, nb::list diagnosti
   return Model(model);
 }
 
-Model from_gguf(const nb::bytes& bytes, bool answers, bool allow_unknown_keys) {
+ullage_import_options language_options(bool allow_unknown_keys) {
   ullage_import_options options = {};
   options.size = sizeof options;
   options.allow_unknown_keys = allow_unknown_keys;
+  return options;
+}
+
+Model from_gguf(const nb::bytes& bytes, bool answers, bool allow_unknown_keys) {
+  const ullage_import_options options = language_options(allow_unknown_keys);
   ullage_model* model = nullptr;
   check_compiled(ullage_model_from_gguf(bytes.c_str(), bytes.size(), answers, &options, &model));
   return Model(model);
 }
 
 Model from_language_file(const std::string& path, bool answers, bool allow_unknown_keys) {
-  ullage_import_options options = {};
-  options.size = sizeof options;
-  options.allow_unknown_keys = allow_unknown_keys;
+  const ullage_import_options options = language_options(allow_unknown_keys);
   ullage_model* model = nullptr;
   check_compiled(ullage_model_from_language_file(path.c_str(), answers, &options, &model));
   return Model(model);

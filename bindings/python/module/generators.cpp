@@ -9,9 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "compiling.h"
-#include "errors.h"
-#include "options.h"
+#include "language.h"
 #include "running.h"
 #include "statistics.h"
 
@@ -19,18 +17,6 @@ namespace nb = nanobind;
 
 namespace ullage::python {
 namespace {
-
-using Tokens = std::vector<int32_t>;
-
-nb::list list_of(const int32_t* tokens, uint32_t count) {
-  nb::list result;
-  for (uint32_t i = 0; i < count; ++i) result.append(tokens[i]);
-  return result;
-}
-
-uint32_t count_of(const Tokens& tokens) {
-  return static_cast<uint32_t>(tokens.size());
-}
 
 // Where 0 is the default of C and another number in Python: the least number above.
 double number_of(const nb::dict& given, const char* name) {
@@ -185,21 +171,9 @@ class Generator {
                                          const std::string& cache_directory, nb::object call) {
     std::unique_ptr<Generator> created(new Generator(std::move(context)));
     KeptValues kept;
-    const ullage_session_options running = session_options(session, kept);
-    Progress progress(std::move(call));
-    const ullage_compile_options compiling =
-        progress.options(compile_options(compile, kept), cache_directory);
-    ullage_generator_options options = generator_options(given, kept);
-    options.session = &running;
-    options.compile = &compiling;
-    ullage_generator* generator = nullptr;
-    const ullage_status status = released([&] {
-      return ullage_generator_load_file(created->context_->get(), path.c_str(), &options,
-                                        &generator);
-    });
-    created->generator_.reset(generator);
-    progress.check();
-    check_compiled(status);
+    open_file(*created->context_, path, generator_options(given, kept), kept,
+              {session, compile, cache_directory, std::move(call)}, ullage_generator_load_file,
+              created->generator_);
     return created;
   }
 

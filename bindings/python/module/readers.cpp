@@ -8,22 +8,12 @@
 #include <vector>
 
 #include "arrays.h"
-#include "compiling.h"
-#include "errors.h"
-#include "options.h"
+#include "language.h"
 
 namespace nb = nanobind;
 
 namespace ullage::python {
 namespace {
-
-using Tokens = std::vector<int32_t>;
-
-nb::list tokens_of(const int32_t* tokens, uint32_t count) {
-  nb::list result;
-  for (uint32_t i = 0; i < count; ++i) result.append(tokens[i]);
-  return result;
-}
 
 class Embedder {
  public:
@@ -32,25 +22,14 @@ class Embedder {
            nb::object call)
       : context_(std::move(context)) {
     KeptValues kept;
-    const ullage_session_options running = session_options(session, kept);
-    Progress progress(std::move(call));
-    const ullage_compile_options compiling =
-        progress.options(compile_options(compile, kept), cache_directory);
     ullage_embedder_options options = {};
     options.size = sizeof options;
     options.pooling = static_cast<ullage_pooling>(
         word_of(given, "pooling", {"model", "none", "mean", "cls", "last", "rank"}));
     options.keep_lengths = value_of<bool>(given, "keep_lengths");
     options.allow_unknown_keys = value_of<bool>(given, "allow_unknown_keys");
-    options.session = &running;
-    options.compile = &compiling;
-    ullage_embedder* embedder = nullptr;
-    const ullage_status status = released([&] {
-      return ullage_embedder_load_file(context_->get(), path.c_str(), &options, &embedder);
-    });
-    embedder_.reset(embedder);
-    progress.check();
-    check_compiled(status);
+    open_file(*context_, path, options, kept, {session, compile, cache_directory, std::move(call)},
+              ullage_embedder_load_file, embedder_);
   }
 
   nb::object embed(const std::string& text, bool parse_special) {
@@ -66,8 +45,8 @@ class Embedder {
     ullage_embedding embedding = {};
     embedding.size = sizeof embedding;
     check_compiled(released([&] {
-      return ullage_embedder_run_tokens(embedder_.get(), tokens.data(),
-                                        static_cast<uint32_t>(tokens.size()), &embedding);
+      return ullage_embedder_run_tokens(embedder_.get(), tokens.data(), count_of(tokens),
+                                        &embedding);
     }));
     return array_of(embedding);
   }
@@ -96,23 +75,12 @@ class Transcriber {
               nb::object call)
       : context_(std::move(context)) {
     KeptValues kept;
-    const ullage_session_options running = session_options(session, kept);
-    Progress progress(std::move(call));
-    const ullage_compile_options compiling =
-        progress.options(compile_options(compile, kept), cache_directory);
     ullage_transcriber_options options = {};
     options.size = sizeof options;
     options.language = kept.text(given, "language");
     options.timestamps = value_of<bool>(given, "timestamps");
-    options.session = &running;
-    options.compile = &compiling;
-    ullage_transcriber* transcriber = nullptr;
-    const ullage_status status = released([&] {
-      return ullage_transcriber_load_file(context_->get(), path.c_str(), &options, &transcriber);
-    });
-    transcriber_.reset(transcriber);
-    progress.check();
-    check_compiled(status);
+    open_file(*context_, path, options, kept, {session, compile, cache_directory, std::move(call)},
+              ullage_transcriber_load_file, transcriber_);
   }
 
   nb::dict transcribe(const Array& samples, int64_t rate) {
@@ -143,7 +111,7 @@ class Transcriber {
       const ullage_transcript_segment& segment = transcript.segments[i];
       segments.append(nb::make_tuple(segment.start, segment.end,
                                      nb::bytes(segment.text, segment.text_size),
-                                     tokens_of(segment.tokens, segment.token_count)));
+                                     list_of(segment.tokens, segment.token_count)));
     }
     nb::dict result;
     result["text"] = nb::bytes(transcript.text, transcript.text_size);
