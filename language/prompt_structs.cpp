@@ -92,13 +92,8 @@ ir::Result<void> read_constraint_of(const char* function, const ullage_prompt& g
   return {};
 }
 
-std::string json_of(const std::vector<chat::ToolCall>& calls) {
-  auto list = nlohmann::ordered_json::array();
-  for (const chat::ToolCall& call : calls) {
-    list.push_back(
-        {{"name", call.name}, {"arguments", nlohmann::ordered_json::parse(call.arguments)}});
-  }
-  return list.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+std::string text_of(std::span<const chat::ToolCall> calls) {
+  return json_of(calls).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 template <class T>
@@ -139,7 +134,7 @@ KeptAnswer::KeptAnswer(TextAnswer answer, int64_t draft)
       top_.push_back(likely.value);
     }
   }
-  if (answer_.tool_calls) calls_ = json_of(*answer_.tool_calls);
+  if (answer_.tool_calls) calls_ = text_of(*answer_.tool_calls);
 }
 
 ullage_answer KeptAnswer::view() const {

@@ -1,5 +1,7 @@
 #include "language/tool_use.h"
 
+#include <nlohmann/json.hpp>
+
 namespace ullage::language {
 
 using tokenizer::Token;
@@ -38,6 +40,15 @@ std::vector<chat::ToolCall> calls_in(const ToolUse& tools, const tokenizer::Toke
   const auto text = tokenizer.decode(answer, tokenizer::SpecialTokens::found);
   if (!text) return {};
   return chat::parse_calls(*tools.form, *text);
+}
+
+nlohmann::ordered_json json_of(std::span<const chat::ToolCall> calls) {
+  auto list = nlohmann::ordered_json::array();
+  for (const chat::ToolCall& call : calls) {
+    list.push_back(
+        {{"name", call.name}, {"arguments", nlohmann::ordered_json::parse(call.arguments)}});
+  }
+  return list;
 }
 
 }  // namespace ullage::language

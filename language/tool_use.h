@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,5 +35,7 @@ ir::Result<std::shared_ptr<const Constraint>> call_constraint(
 // The calls in an answer; none where they are not looked for.
 std::vector<chat::ToolCall> calls_in(const ToolUse& tools, const tokenizer::Tokenizer& tokenizer,
                                      std::span<const tokenizer::Token> answer);
+// [{"name": ..., "arguments": {...}}]
+nlohmann::ordered_json json_of(std::span<const chat::ToolCall> calls);
 
 }  // namespace ullage::language

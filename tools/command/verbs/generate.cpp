@@ -134,14 +134,10 @@ AnswerText text_of(const StreamedText& shown, const Tokens& tokens, language::Fi
   return answer;
 }
 
-// {"name", "arguments"} of each call in an answer.
 void add_calls(const Answering& all, const Tokens& tokens, ordered_json& report) {
   if (!all.tools.form) return;
-  report["tool_calls"] = ordered_json::array();
-  for (const chat::ToolCall& call : language::calls_in(all.tools, all.text.tokenizer, tokens)) {
-    report["tool_calls"].push_back(
-        {{"name", call.name}, {"arguments", ordered_json::parse(call.arguments)}});
-  }
+  report["tool_calls"] =
+      language::json_of(language::calls_in(all.tools, all.text.tokenizer, tokens));
 }
 
 // An answer that Ctrl-C has ended before it began.
