@@ -16,6 +16,9 @@ from .. import _ullage
 from ._capture import captured
 from ._programs import PROGRAMS
 
+# Whatever its graph is refused for, the program is PyTorch's, and right.
+REFUSALS = (_ullage.InvalidArgument, _ullage.InvalidFile, _ullage.Unsupported)
+
 Run = Callable[[list[Any]], Any]
 # How to run a graph: given it, the arguments that stay the same, and the results that only another graph reads.
 Compile = Callable[[GraphModule, Collection[int], Collection[int]], Run]
@@ -107,7 +110,7 @@ def _static_arguments() -> Collection[int]:
 def _compiled(graph: GraphModule, is_whole: bool, resident: Collection[int], device_results: Collection[int]) -> Run:
     try:
         runner = PROGRAMS.runner(captured(graph), resident, device_results)
-    except (_ullage.InvalidArgument, _ullage.InvalidFile, _ullage.Unsupported) as error:
+    except REFUSALS as error:
         refused = as_unsupported(error)
         return _refused(refused) if is_whole else _by_pytorch(graph, refused)
 
@@ -119,7 +122,7 @@ def _compiled(graph: GraphModule, is_whole: bool, resident: Collection[int], dev
 
 
 def as_unsupported(error: _ullage.Error) -> _ullage.Unsupported:
-    """The program is PyTorch's: whatever its graph is refused for, it is right."""
+    """One of REFUSALS."""
     if isinstance(error, _ullage.Unsupported):
         return error
     refused = _ullage.Unsupported(str(error))

@@ -11,7 +11,7 @@ from .. import _ullage
 from ..devices import default_device
 from ..models import import_pt2
 from ..sessions import Program
-from ._backend import Run, boxed, by_aot_autograd, in_context
+from ._backend import REFUSALS, Run, boxed, by_aot_autograd, in_context
 from ._capture import captured
 
 _PLACE = re.compile(r'File "(?:[^"]*[/\\\\])?([^"/\\\\]+)", line (\d+)')
@@ -74,7 +74,7 @@ def _explained(graph: GraphModule, number: int) -> list[ExplainedOp]:
     try:
         program = Program(import_pt2(captured(graph).archive).compile(default_device()))
         became = {node.name: node.where + (f": {node.reason}" if node.reason else "") for node in program.nodes}
-    except (_ullage.InvalidArgument, _ullage.InvalidFile, _ullage.Unsupported) as error:
+    except REFUSALS as error:
         lacking = {node: reason for _, node, reason in getattr(error, "unsupported_nodes", ())}
         lacking = lacking or {error.node: str(error)}
     nodes = [node for node in graph.graph.nodes if node.op == "call_function"]
