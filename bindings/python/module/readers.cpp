@@ -127,28 +127,30 @@ class Transcriber {
   std::unique_ptr<ullage_transcriber, Destroy<ullage_transcriber_destroy>> transcriber_{};
 };
 
-template <class Reader>
-nb::class_<Reader> reader_class(nb::module_& module, const char* name) {
+}  // namespace
+
+void add_readers(nb::module_& module) {
   using namespace nb::literals;
-  return nb::class_<Reader>(module, name)
+  nb::class_<Embedder>(module, "Embedder")
       .def(nb::init<std::shared_ptr<Context>, const std::string&, const nb::dict&, const nb::dict&,
                     const nb::dict&, const std::string&, nb::object>(),
            "context"_a, "path"_a, "options"_a, "session"_a, "compile"_a, "cache_directory"_a,
            "progress"_a.none(),
            nb::sig("def __init__(self, context: Context, path: str, options: Mapping[str, Any], "
                    "session: Mapping[str, Any], compile: Mapping[str, Any], cache_directory: str, "
-                   "progress: Callable[[str, int, int], Any] | None) -> None"));
-}
-
-}  // namespace
-
-void add_readers(nb::module_& module) {
-  reader_class<Embedder>(module, "Embedder")
+                   "progress: Callable[[str, int, int], Any] | None) -> None"))
       .def("embed", &Embedder::embed,
            nb::sig("def embed(self, text: str, parse_special: bool, /) -> np.ndarray"))
       .def("embed_tokens", &Embedder::embed_tokens,
            nb::sig("def embed_tokens(self, tokens: Sequence[int], /) -> np.ndarray"));
-  reader_class<Transcriber>(module, "Transcriber")
+  nb::class_<Transcriber>(module, "Transcriber")
+      .def(nb::init<std::shared_ptr<Context>, const std::string&, const nb::dict&, const nb::dict&,
+                    const nb::dict&, const std::string&, nb::object>(),
+           "context"_a, "path"_a, "options"_a, "session"_a, "compile"_a, "cache_directory"_a,
+           "progress"_a.none(),
+           nb::sig("def __init__(self, context: Context, path: str, options: Mapping[str, Any], "
+                   "session: Mapping[str, Any], compile: Mapping[str, Any], cache_directory: str, "
+                   "progress: Callable[[str, int, int], Any] | None) -> None"))
       .def("transcribe", &Transcriber::transcribe,
            nb::sig("def transcribe(self, samples: np.ndarray, rate: int, /) -> dict[str, Any]"))
       .def("transcribe_wav", &Transcriber::transcribe_wav,
