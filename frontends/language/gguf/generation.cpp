@@ -186,53 +186,84 @@ Drafted check_draft(const AnswerInputs& in, const Draft& draft, Value logits,
   return out;
 }
 
+// An answer to which each iteration of a loop appends several tokens, of which the first count, and
+// the cache of all but its last token.
+class CarriedAnswer {
+ public:
+  // At most `most` tokens are ever written.
+  CarriedAnswer(ops::Loop& loop, const First& first, ExtentExpr most)
+      : loop_(loop), count_(loop.carry(loop.iteration_value().builder().scalar(DType::i64, 1))) {
+    ir::Builder& b = count_.builder();
+    length_ = ir::min(ir::max(b.scalars(count_)[0], 1), most);
+    for (Value x : first.read.rows) {
+      const ExtentExpr positions = x.extent(0) + length_ - b.pool().constant(1);
+      cache_.rows.push_back(loop.carry(x, {positions, x.extent(1)}));
+    }
+    tokens_ = loop.carry(first.token, {length_});
+  }
+
+  Value count() const { return count_; }         // i64 scalar
+  ExtentExpr length() const { return length_; }  // the same as an extent
+  const Value& tokens() const { return tokens_; }
+  const DecoderCache& cache() const { return cache_; }
+
+  // `more`: i64 [1] each, of which `taken` count.
+  void next(std::span<const Value> more, Value taken, const DecoderCache& grown) {
+    loop_.next(count_, ops::add(count_, taken));
+    for (size_t i = 0; i < cache_.rows.size(); ++i) {
+      loop_.next_first(cache_.rows[i], grown.rows[i]);
+    }
+    std::vector<Value> pieces = {tokens_};
+    pieces.insert(pieces.end(), more.begin(), more.end());
+    loop_.next_first(tokens_, ops::concat(pieces, 0));
+  }
+
+  Answer result() const {  // behind the loop
+    Answer result{.tokens = loop_.result(tokens_), .cache = {}};
+    for (Value x : cache_.rows) result.cache.rows.push_back(loop_.result(x));
+    return result;
+  }
+
+ private:
+  ops::Loop& loop_;
+  Value count_, tokens_{};
+  ExtentExpr length_{};
+  DecoderCache cache_{};
+};
+
 // `drafter`: null: drafts are what followed the same tokens earlier.
 Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before,
                             int64_t drafted, DraftModel* drafter) {
-  const ExtentExpr one = b.pool().constant(1);
-  const auto [first, first_logits, first_ending, read] = first_of(b, decoder, in, before);
-  if (!first.valid()) return {};
+  const First first = first_of(b, decoder, in, before);
+  if (!first.token.valid()) return {};
   if (drafter != nullptr) drafter->read(in.history, in.tokens);
-  ops::Loop loop(b, in.most - one, goes_on(in, first_ending));
-  const Value count = loop.carry(b.scalar(DType::i64, 1));  // tokens of the answer so far
-  const ExtentExpr length =
-      ir::min(ir::max(b.scalars(count)[0], 1), in.most + b.pool().constant(drafted));
-  DecoderCache cache;
-  for (Value x : read.rows) {
-    cache.rows.push_back(loop.carry(x, {x.extent(0) + length - one, x.extent(1)}));
-  }
-  const Value answer = loop.carry(first, {length});
-  CarriedEnding ending(loop, first_ending);
-  if (drafter != nullptr) drafter->carry(loop, length);
-  const Value all_tokens = joined(before, answer);
-  const Value likely =
-      drafter == nullptr
-          ? draft_of(all_tokens, drafted)
-          : drafter->draft(last_two_of(all_tokens), {before, answer}, count, drafted, in.sampling);
+  ops::Loop loop(b, in.most - b.pool().constant(1), goes_on(in, first.ending));
+  CarriedAnswer answer(loop, first, in.most + b.pool().constant(drafted));
+  CarriedEnding ending(loop, first.ending);
+  if (drafter != nullptr) drafter->carry(loop, answer.length());
+  const Value count = answer.count(), all_tokens = joined(before, answer.tokens());
+  const Value likely = drafter == nullptr
+                           ? draft_of(all_tokens, drafted)
+                           : drafter->draft(last_two_of(all_tokens), {before, answer.tokens()},
+                                            count, drafted, in.sampling);
   const Draft draft = forced_draft(in, ending.value().allowed, likely, drafted);
-  const DecoderStep step =
-      decoder.step(joined(last_of(ending.value().tail), draft.tokens), cache, LogitRows::all);
-  const Drafted all =
-      check_draft(in, draft, step.logits, {before, answer}, ending.value(), count, drafted);
+  const DecoderStep step = decoder.step(joined(last_of(ending.value().tail), draft.tokens),
+                                        answer.cache(), LogitRows::all);
+  const Drafted all = check_draft(in, draft, step.logits, {before, answer.tokens()}, ending.value(),
+                                  count, drafted);
   Value forced;
   if (all.forced.valid()) {
     forced = loop.carry(b.scalar(DType::i64, 0));
     loop.next(forced, ops::add(forced, all.forced));
   }
-  loop.next(count, ops::add(count, all.taken));
-  for (size_t i = 0; i < cache.rows.size(); ++i) {
-    loop.next_first(cache.rows[i], step.cache.rows[i]);
-  }
-  std::vector<Value> pieces = {answer};
-  pieces.insert(pieces.end(), all.tokens.begin(), all.tokens.end());
-  loop.next_first(answer, ops::concat(pieces, 0));
+  answer.next(all.tokens, all.taken, step.cache);
   ending.next(all.ending);
   if (drafter != nullptr) drafter->next(loop);
   loop.end(all.goes_on);
   if (drafter != nullptr) drafter->end(loop);
-  Answer result{.steps = loop.taken_value(), .tokens = loop.result(answer), .cache = {}};
+  Answer result = answer.result();
+  result.steps = loop.taken_value();
   if (forced.valid()) result.forced = loop.result(forced);
-  for (Value x : cache.rows) result.cache.rows.push_back(loop.result(x));
   return result;
 }
 
