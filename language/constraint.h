@@ -32,7 +32,7 @@ class Constraint {
 
   const grammar::TokenTable& table() const { return table_; }
   gguf::ConstraintForm form() const {
-    return {.rounds = table_.rounds, .pushes = table_.most_pushes != 0};
+    return {.rounds = table_.rounds, .pushes = table_.most_pushes != 0, .forces = table_.forces};
   }
   // Frames that so many tokens push at most; 1 at least.
   int64_t most_height(int64_t tokens) const;

@@ -88,8 +88,8 @@ struct Answer {
   Tokens tokens{};
   Finish finish = Finish::stop;
   std::vector<LogProbabilities> log_probabilities{};  // of each token, if the program has them
-  // Of answers with drafts: steps behind the first token; and tokens of drafts that were accepted
-  // because a constraint allowed no other.
+  // Of answers with drafts: steps behind the first token. Of those with a constraint: tokens that
+  // had no alternative and were read with the one before them (gguf::GenerationForm).
   std::optional<int64_t> steps{}, forced{};
   AnswerCost cost{};
 };

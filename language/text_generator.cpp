@@ -143,7 +143,8 @@ compiler::AnswerForm TextGenerator::form_for(const Pending& pending) const {
   const gguf::ConstraintForm needed = pending.options.constraint->form();
   const gguf::ConstraintForm has = form.constraint.value_or(needed);
   form.constraint = {.rounds = std::max(has.rounds, needed.rounds),
-                     .pushes = has.pushes || needed.pushes};
+                     .pushes = has.pushes || needed.pushes,
+                     .forces = has.forces || needed.forces};
   return form;
 }
 

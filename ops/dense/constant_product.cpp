@@ -27,6 +27,8 @@ constexpr size_t kScalars = std::size(params::MatmulParams{}.scalars);
 
 // Products of so few rows have a separate tile; so many are expected where there are more.
 constexpr int64_t kFewRows = 2, kManyRows = 256;
+// Of a step that reads several tokens at once.
+constexpr int64_t kRowsOfAStep = 8;
 // A lane keeps the sums of quantized values of its rows next to those of numbers: of more rows they
 // spill. That of a GPU keeps the 32 numbers of each row that share a scale, too.
 int64_t rounded_rows(const DeviceProfile& profile) {
@@ -349,11 +351,14 @@ std::vector<KernelChoice> constant_product_kernels() {
 
 Result<void> emit_by_rows(LowerContext& context, ExtentExpr rows,
                           const std::function<Result<void>(int64_t)>& emit) {
-  const int64_t guess = expected_value(rows);
-  if (as_constant(rows) || guess > kFewRows) return emit(guess);
+  const int64_t guess = expected_value(rows), most = bounds(rows).high;
+  // A step reads one row, unless it reads the most that there can be.
+  const bool is_step = !as_constant(rows) && most <= kRowsOfAStep;
+  if (!is_step && (as_constant(rows) || guess > kFewRows)) return emit(guess);
   Result<void> few, many;
   emit_by_extent(
-      context, rows, kFewRows, [&] { few = emit(guess); }, [&] { many = emit(kManyRows); });
+      context, rows, is_step ? 1 : kFewRows, [&] { few = emit(is_step ? 1 : guess); },
+      [&] { many = emit(is_step ? most : kManyRows); });
   return few ? many : few;
 }
 

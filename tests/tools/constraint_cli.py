@@ -131,8 +131,31 @@ class Constraints(unittest.TestCase):
         self.assertEqual(statistics["forced"], statistics["accepted"])
         self.assertEqual(statistics["drafted"] // 4, 4)  # steps: 16 tokens behind the first, five each
         self.assertEqual(answer["finish_reason"], "stop")
-        for options in ([], ["--answers", "2"]):
-            self.assertEqual(self.generate("--tokens", "4,9", "-n", "40", "--regex", "(cd){8}\\.", *options)["statistics"]["forced"], 0)
+        words = ["--tokens", "4,9", "-n", "40", "--regex", "(cd){8}\\."]
+        alone = self.generate(*words)
+        self.assertEqual((alone["tokens"], alone["finish_reason"]), (answer["tokens"], "stop"))
+        # Of 16 tokens behind the first, three with each one that is drawn.
+        self.assertEqual((alone["statistics"]["forced"], alone["statistics"]["host_waits"]), (12, 1))
+        for options in (["--answers", "2"], ["--logprobs", "0"]):
+            self.assertEqual(self.generate(*words, *options)["statistics"]["forced"], 0)
+
+    def test_tokens_without_an_alternative_end_where_an_answer_does(self):
+        whole = self.generate("--tokens", "4,9", "-n", "40", "--regex", "(cd){8}\\.")["tokens"]
+        for most in (1, 4, 6):
+            cut = self.generate("--tokens", "4,9", "-n", most, "--regex", "(cd){8}\\.")
+            self.assertEqual((cut["tokens"], cut["finish_reason"]), (whole[:most], "length"))
+        for most in (1, 3, 6):
+            stopped = self.generate("--tokens", "4,9", "-n", "40", "--regex", "a?b?cdedcd\\.", "--stop", "cdedcd"[:most])
+            self.assertEqual((stopped["text"].lstrip("ab"), stopped["finish_reason"]), ("", "stop"))
+
+    def test_tokens_without_an_alternative_stand_in_conversations(self):
+        words = ["-n", "40", "--regex", "(cd[ab]){4}\\.", "--temperature", "1.3"]
+        state = self.folder / "state"
+        first = self.generate("--tokens", "4,9", *words, "--save-state", state)
+        second = self.generate("--tokens", "7", *words, "--load-state", state)
+        whole = self.generate("--tokens", ",".join(map(str, [4, 9, *first["tokens"], 7])), *words)
+        self.assertEqual(second["tokens"], whole["tokens"])
+        self.assertGreater(min(first["statistics"]["forced"], second["statistics"]["forced"]), 3)
 
     def test_an_answer_ends_where_nothing_can_follow(self):
         answer = self.generate("--tokens", "4,9", "-n", "40", "--choice", "abc", "--ignore-stop")

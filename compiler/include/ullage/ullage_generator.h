@@ -227,7 +227,7 @@ typedef struct ullage_answer {
                               where there is none; NULL where no tool could be called */
   uint32_t drafted_tokens; /* with a draft */
   uint32_t accepted_tokens; /* of these */
-  uint32_t forced_tokens;   /* of these, without an alternative under the constraint */
+  uint32_t forced_tokens;   /* without an alternative under the constraint and a step of their own */
 } ullage_answer;
 
 /* Receives each piece of an answer. Returns 0 to continue; any other value cancels the answer. */

@@ -1,5 +1,7 @@
 #include "frontends/language/gguf/generation.h"
 
+#include <array>
+
 #include "frontends/language/gguf/answer_parts.h"
 #include "frontends/language/gguf/draft_model.h"
 #include "frontends/language/gguf/step.h"
@@ -19,6 +21,8 @@ using ir::Value;
 
 constexpr int64_t kMostDrafted = 8;
 constexpr int64_t kMostReported = 64;
+// So many tokens without a choice are read with the one before them, in rows of a tile of few.
+constexpr int64_t kForcedAtOnce = 3;
 // Of a batch: tokens are drawn for each on its own.
 constexpr int64_t kMostConversations = 64;
 
@@ -267,6 +271,79 @@ Answer write_drafted_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs
   return result;
 }
 
+// Tokens behind an answer that had no choice, one after another.
+struct Forced {
+  std::vector<Value> tokens{};  // i64 [1] each, kForcedAtOnce
+  Value count{};                // i64: so many of them
+  Ending ending{};              // behind the last of these
+  Value goes_on{};              // boolean: does nothing end the answer there?
+};
+
+// Behind an answer of `count` tokens that goes on.
+Forced forced_behind(const AnswerInputs& in, const Ending& before, Value count) {
+  ir::Builder& b = count.builder();
+  Forced out{
+      .count = b.scalar(DType::i64, 0), .ending = before, .goes_on = ops::less(count, in.answer)};
+  for (int64_t j = 0; j < kForcedAtOnce; ++j) {
+    const ForcedToken forced = forced_token(in.constraint, out.ending.allowed);
+    const Value is_taken = ops::logical_and(out.goes_on, ops::reshape(forced.is_forced, {}));
+    const Ending after = next_ending(in, out.ending, forced.token);
+    out.tokens.push_back(forced.token);
+    out.count = ops::add(out.count, ops::cast(is_taken, DType::i64));
+    const Value goes =
+        ops::logical_and(goes_on(in, after), ops::less(ops::add(count, out.count), in.answer));
+    out.goes_on = ops::where(is_taken, goes, out.goes_on);
+    out.ending = where(is_taken, after, out.ending);
+  }
+  return out;
+}
+
+// An iteration reads the last token with those behind it that have no choice, and draws one.
+Answer write_forced_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs& in, Value before) {
+  const ExtentExpr none = b.pool().constant(0), one = b.pool().constant(1),
+                   most = b.pool().constant(kForcedAtOnce + 1);
+  const First first = first_of(b, decoder, in, before);
+  if (!first.token.valid()) return {};
+  ops::Loop loop(b, in.most - one, goes_on(in, first.ending));
+  CarriedAnswer answer(loop, first, in.most + most);
+  CarriedEnding ending(loop, first.ending);
+  const Value all_forced = loop.carry(b.scalar(DType::i64, 0));
+
+  const Forced forced = forced_behind(in, ending.value(), answer.count());
+  const ExtentExpr read = ir::min(ir::max(b.scalars(ops::add(forced.count, 1.0))[0], 1), most);
+  const Value behind = ops::concat(forced.tokens, 0);
+  const DecoderStep step =
+      decoder.step(part(joined(last_of(ending.value().tail), behind), none, read), answer.cache());
+  const Value place = ops::add(answer.count(), forced.count);
+  const std::array seen = {before, answer.tokens(), part(behind, none, read - one)};
+  const Value token = draw(in, forced.ending.allowed, step.logits, seen, place);
+  const Ending after = next_ending(in, forced.ending, token);
+  const Value is_last = ops::greater_equal(ops::add(place, 1.0), in.answer);
+  const Value goes = ops::logical_and(goes_on(in, after), ops::logical_not(is_last));
+
+  std::vector<Value> more;
+  for (int64_t j = 0; j < kForcedAtOnce; ++j) {
+    const Value is_forced = ops::greater(forced.count, static_cast<double>(j));
+    more.push_back(ops::where(is_forced, forced.tokens[static_cast<size_t>(j)], token));
+  }
+  more.push_back(token);
+  // Where a token without a choice ends the answer, none is drawn behind it.
+  answer.next(more, ops::add(forced.count, ops::cast(forced.goes_on, DType::i64)), step.cache);
+  loop.next(all_forced, ops::add(all_forced, forced.count));
+  ending.next(after);
+  loop.end(ops::logical_and(forced.goes_on, goes));
+  Answer result = answer.result();
+  result.forced = loop.result(all_forced);
+  return result;
+}
+
+// Log-probabilities are reported of tokens without a choice, too; and recurrences read one token
+// after another.
+bool reads_forced(const Decoder& decoder, const GenerationForm& form) {
+  return form.constraint && form.constraint->forces && !form.log_probabilities &&
+         decoder.shape().states().empty();
+}
+
 // Tokens, then log-probabilities.
 void output_rows(ir::Builder& b, std::span<const Value> rows, const GenerationForm& form) {
   std::vector<std::string> names = {"answer"};
@@ -281,9 +358,10 @@ void write_outputs(ir::Builder& b, Decoder& decoder, const AnswerInputs& in,
                    const GenerationForm& form, DraftModel* drafter) {
   if (form.batch != 0) return output_rows(b, write_batch(b, decoder, in, form), form);
   const Value before = form.continues ? joined(in.history.said, in.tokens) : in.tokens;
-  const Answer answer = form.draft == 0
-                            ? write_answer(b, decoder, in, before, form)
-                            : write_drafted_answer(b, decoder, in, before, form.draft, drafter);
+  const Answer answer = form.draft != 0
+                            ? write_drafted_answer(b, decoder, in, before, form.draft, drafter)
+                        : reads_forced(decoder, form) ? write_forced_answer(b, decoder, in, before)
+                                                      : write_answer(b, decoder, in, before, form);
   std::vector<Value> rows = {answer.tokens};
   rows.insert(rows.end(), answer.log_probabilities.begin(), answer.log_probabilities.end());
   output_rows(b, rows, form);

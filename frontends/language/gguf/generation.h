@@ -18,6 +18,7 @@ inline constexpr int64_t kEndsClass = 1;
 struct ConstraintForm {
   int64_t rounds = 0;   // TokenTable::rounds at most
   bool pushes = false;  // has it a stack?
+  bool forces = false;  // are there places where one token alone may follow?
 
   bool operator==(const ConstraintForm&) const = default;
 };
@@ -97,8 +98,9 @@ struct GenerationForm {
 //           constraint_beneath i32 [dependences, frames], constraint_pushes i32 [outcomes, P],
 //           constraint_push_counts i32 [outcomes], constraint_stack i32 [D], zeros, D the most
 //           frames that an answer can push
-//   outputs with drafts besides: forced i64, how many tokens were accepted from drafts because no
-//           other one was allowed; such tokens are in drafts
+//   outputs with drafts, and where it forces, of attention alone and without log-probabilities,
+//           besides: forced i64, how many tokens were read together with the one before them,
+//           because no other one was allowed
 // Symbols besides: token_classes, constraint_places, constraint_outcomes, constraint_dependences,
 // constraint_frames, constraint_most_pushes, constraint_height
 //

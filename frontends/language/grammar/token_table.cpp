@@ -91,6 +91,7 @@ class TableBuilder {
     if (!find_rounds()) return too_large();
     classify();
     find_entries();
+    find_forced();
     place_entries();
     write_outcomes();
     return std::move(made_);
@@ -344,6 +345,9 @@ class TableBuilder {
     return of_class != TokenTable::kNever &&
            made_.class_tokens[static_cast<size_t>(of_class)] == token;
   }
+  // Not a part that is looked up again.
+  bool is_whole(uint32_t row) const { return rows_[row].nodes.empty() && rows_[row].depth == 0; }
+
   // One token of each class is enough.
   void find_entries() {
     read_before_ = {0};
@@ -360,10 +364,20 @@ class TableBuilder {
       };
       const std::vector<uint32_t> nodes = rows_[row].nodes;
       for (const uint32_t node : nodes) read({row, node, trie_.nodes[node].behind}, add);
-      const bool is_whole = nodes.empty() && rows_[row].depth == 0;
-      if (is_whole) read({row, 0, static_cast<uint32_t>(trie_.nodes.size())}, add);
+      if (is_whole(row)) read({row, 0, static_cast<uint32_t>(trie_.nodes.size())}, add);
       std::ranges::sort(entries_[row]);
     }
+  }
+
+  bool allows_one(uint32_t row) const {
+    if (!is_whole(row) || entries_[row].size() != 1) return false;
+    const int64_t of_class = entries_[row].front().first;
+    return of_class > TokenTable::kEnds && made_.class_sizes[static_cast<size_t>(of_class)] == 1;
+  }
+
+  void find_forced() {
+    for (uint32_t row = 0; row < rows_.size(); ++row)
+      made_.forces = made_.forces || allows_one(row);
   }
 
   // Rows in one vector, each where the places of its classes are free; the longest first. No two

@@ -27,6 +27,7 @@ struct TokenTable {
 
   int64_t classes = 2, outcomes = 0, dependences = 0, frames = 1, most_pushes = 0, rounds = 0;
   int32_t start = 0;
+  bool forces = false;  // is there a state that allows one token alone, whatever lies beneath?
   std::vector<int64_t> token_classes{};        // of each token
   std::vector<int32_t> class_sizes{};          // tokens of each class
   std::vector<int64_t> class_tokens{};         // one of them; of the first two any

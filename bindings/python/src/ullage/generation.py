@@ -50,7 +50,8 @@ class AnswerOptions(TypedDict, total=False):
 class Answer:
     """An answer of a language model. finish_reason: "stop", "length" or "cancelled". tool_calls: a list of {"name",
     "arguments"}; None where no tool could be called. logprobs: for each token {"token", "logprob", "top"}; None unless
-    the generator has them. prompt_tokens: how many were read for it. drafted, accepted, forced: tokens of drafts."""
+    the generator has them. prompt_tokens: how many were read for it. drafted, accepted: tokens of drafts. forced: tokens that
+    had no alternative and took no step of their own."""
     text: str
     tokens: list[int]
     finish_reason: str

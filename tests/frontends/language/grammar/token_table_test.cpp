@@ -100,6 +100,19 @@ TEST(TokenTable, AllowsWhatTheBytesOfTokensAllow) {
   }
 }
 
+TEST(TokenTable, SaysWhetherOneTokenAloneMayFollow) {
+  const std::vector<std::string> texts = {"", "a", "b", "c", "bc", "[", "]"};
+  const int32_t ends[] = {0};
+  const auto forces = [&](const Result<Grammar>& grammar) {
+    const auto automaton = make_automaton(*grammar, single_bytes(texts));
+    return make_token_table(*automaton, texts, ends)->forces;
+  };
+  EXPECT_TRUE(forces(expression_grammar("[ab]ca")));
+  EXPECT_FALSE(forces(expression_grammar("[ab][ac]")));
+  EXPECT_FALSE(forces(expression_grammar("[ab]b[ac]")));  // "b", or "bc"
+  EXPECT_TRUE(forces(read_gbnf("root ::= [ab] | \"[\" root \"]a\"")));
+}
+
 TEST(TokenTable, RefusesEndsThatWouldBePoppedWithoutLimit) {
   const auto grammar = read_gbnf("root ::= \"[\" part \"]\"\npart ::= \"(\" part \")\"? | \"x\"\n");
   ASSERT_TRUE(grammar) << grammar.error().message;
