@@ -42,8 +42,23 @@ def exported(case):
     return torch.export.export(Program(case.function), arguments, dynamic_shapes=(tuple(open_axes),), strict=False)
 
 
+def as_array(leaf):
+    """NumPy has no bf16."""
+    if not isinstance(leaf, torch.Tensor):
+        return np.asarray(leaf)
+    return (leaf.float() if leaf.dtype == torch.bfloat16 else leaf).numpy()
+
+
+def result(output):
+    """The array of an output, and its relative tolerance."""
+    array = np.load(output["file"])
+    if output["dtype"] != "bf16":
+        return array, 1e-4
+    return (array.view(np.uint16).astype(np.uint32) << 16).view(np.float32), 2.0**-7
+
+
 def run(ullage, program, file, arguments):
-    """Arrays of the outputs, and the waits of the host that no retry explains."""
+    """Arrays of the outputs with their tolerances, and the waits of the host that no retry explains."""
     folder = file.parent
     command = [ullage, "run", str(file), "--output-dir", str(folder), "--json", str(folder / "report.json")]
     for name, value in zip(program.graph_signature.user_inputs, arguments):
@@ -55,7 +70,7 @@ def run(ullage, program, file, arguments):
         raise RuntimeError(done.stderr.strip())
     report = json.loads((folder / "report.json").read_text())
     statistics = report["statistics"]
-    return ([np.load(output["file"]) for output in report["outputs"]],
+    return ([result(output) for output in report["outputs"]],
             statistics["host_waits"] - statistics["retries"])
 
 
@@ -66,12 +81,11 @@ def check(ullage, case, program, file):
         torch.manual_seed(size)
         arguments = case.arguments(size)
         found, waits = run(ullage, program, file, arguments)
-        wanted = [np.asarray(leaf.numpy() if isinstance(leaf, torch.Tensor) else leaf)
-                  for leaf in _pytree.tree_leaves(case.function(*arguments)) if leaf is not None]
+        wanted = [as_array(leaf) for leaf in _pytree.tree_leaves(case.function(*arguments)) if leaf is not None]
         assert len(found) == len(wanted), f"size {size}: {len(found)} outputs instead of {len(wanted)}"
-        for one, other in zip(found, wanted):
+        for (one, rtol), other in zip(found, wanted):
             assert one.shape == other.shape, f"size {size}: {list(one.shape)} instead of {list(other.shape)}"
-            np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-5, err_msg=f"size {size}")
+            np.testing.assert_allclose(one, other, rtol=rtol, atol=1e-5, err_msg=f"size {size}")
         assert waits == 1, f"size {size}: {waits} waits"
 
 
