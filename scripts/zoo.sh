@@ -5,6 +5,9 @@ zoo_packages=(python3-torch python3-torchvision)
 zoo_python_packages=(transformers==4.30.2 tokenizers==0.13.3 huggingface-hub==0.16.4 safetensors==0.3.3
   scipy==1.10.1)
 
+# For exported programs, next to the newest PyTorch (scripts/torch_python.py).
+zoo_newest=transformers==5.24.0
+
 make_zoo_venv() {
   say "installing ${zoo_python_packages[*]} in .cache/venv-zoo"
   rm -rf "$cache/venv-zoo"
@@ -25,8 +28,12 @@ setup_zoo() {
 run_zoo() {
   setup_packages
   setup_data
-  setup_zoo
+  [[ ${1:-} == --pt2 ]] || setup_zoo
   [[ -n ${ULLAGE_TOOL:-} ]] || build_quietly release ullage
   use_driver
-  "$cache/venv/bin/python" tests/zoo/run.py "$@"
+  if [[ ${1:-} == --pt2 ]]; then
+    python3 scripts/torch_python.py --with "$zoo_newest" tests/zoo/run_pt2.py "${@:2}"
+  else
+    "$cache/venv/bin/python" tests/zoo/run.py "$@"
+  fi
 }
