@@ -75,9 +75,6 @@ class Kernel {
   Kernel& operator=(const Kernel&) = delete;
 };
 
-// By index of a program's kernels; null: not created.
-using Kernels = std::vector<std::unique_ptr<Kernel>>;
-
 struct MemoryRange {
   Memory* memory = nullptr;
   uint64_t offset = 0;

@@ -5,6 +5,7 @@
 #include <memory_resource>
 
 #include "runtime/backend.h"
+#include "runtime/kernel_cache.h"
 
 namespace ullage::runtime {
 
@@ -31,6 +32,10 @@ class Context {
 
   Device& device() { return *device_; }
   const Device& device() const { return *device_; }
+  // One that programs of this context share, created if none has it.
+  Result<SharedKernel> kernel(const ir::ProgramKernel& source) {
+    return kernels_.get(*device_, source);
+  }
   const ContextOptions& options() const { return options_; }
   std::pmr::memory_resource* host_memory() const {
     return options_.host_memory ? options_.host_memory.get() : std::pmr::new_delete_resource();
@@ -44,6 +49,7 @@ class Context {
  private:
   ContextOptions options_;
   std::unique_ptr<Device> device_;
+  KernelCache kernels_;
   DeviceOpener again_;
 };
 

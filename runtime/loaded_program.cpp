@@ -197,8 +197,8 @@ Result<uint32_t> LoadedProgram::create_kernels() {
   const bool hangs = device().profile().has(ir::DriverTrait::hangs_compiling_in_parallel);
   const size_t threads = hangs ? 1 : kMaxThreads;
   const auto create = [&](size_t i) {
-    if (created_[i]) return;
-    auto kernel = device().create_kernel(program_.kernels[i]);
+    if (created_[i].kernel) return;
+    auto kernel = context_->kernel(program_.kernels[i]);
     if (kernel) {
       created_[i] = std::move(*kernel);
     } else {
@@ -211,7 +211,7 @@ Result<uint32_t> LoadedProgram::create_kernels() {
   }
   kernels_ = std::move(created_);
   device().save_kernels();
-  return static_cast<uint32_t>(kernels_.size());
+  return static_cast<uint32_t>(std::ranges::count(kernels_, true, &SharedKernel::is_new));
 }
 
 }  // namespace ullage::runtime

@@ -37,14 +37,14 @@ class LoadedProgram {
   Context& context() const { return *context_; }
   Device& device() const { return context_->device(); }
 
-  // Creates all missing kernels in parallel. Returns the number of kernels if it created any, 0 if
-  // all existed before the call.
+  // Creates all missing kernels in parallel. The first call that succeeds returns how many of the
+  // kernels are new to the context, those of the self-test included; later ones 0.
   Result<uint32_t> create_kernels();
   // Speeds up the first submission of all kernels while the result lives. Null if that was done
   // before, or if the compiler of the device is not known to benefit.
   std::unique_ptr<CompileAhead> compile_ahead();
   // REQUIRES: create_kernels() succeeded.
-  const Kernel& kernel(size_t index) const { return *kernels_[index]; }
+  const Kernel& kernel(size_t index) const { return *kernels_[index].kernel; }
 
   // Where packed weights came from: `unasked` without a cache folder or with too few weights.
   enum class Packing : uint8_t { unasked, created, found };

@@ -135,19 +135,19 @@ void Candidates::write(double ms_per_word) {
 
 Result<KernelCheck::Variant> Candidates::variant(uint32_t i, bool plain) {
   const ir::ProgramKernel& source = plain ? *kernels_[i].reference : program_.kernels[i];
-  std::unique_ptr<Kernel>& kernel = plain ? kernels_[i].plain : kernels_[i].fast;
-  if (!kernel) {
-    auto created = context_.device().create_kernel(source);
+  SharedKernel& shared = plain ? kernels_[i].plain : kernels_[i].fast;
+  if (!shared.kernel) {
+    auto created = context_.kernel(source);
     if (!created) return created.error();
-    kernel = std::move(*created);
+    shared = std::move(*created);
   }
-  return KernelCheck::Variant{kernel.get(), &source};
+  return KernelCheck::Variant{shared.kernel.get(), &source};
 }
 
 size_t Candidates::words_to_compile(uint32_t i, bool plain) const {
   const Candidate& candidate = kernels_[i];
-  if (plain) return candidate.plain ? 0 : candidate.reference->spirv.size();
-  return candidate.fast ? 0 : program_.kernels[i].spirv.size();
+  if (plain) return candidate.plain.kernel ? 0 : candidate.reference->spirv.size();
+  return candidate.fast.kernel ? 0 : program_.kernels[i].spirv.size();
 }
 
 // What a load changes, by the list or against an earlier result.

@@ -59,7 +59,7 @@ class Candidates {
   struct Candidate {
     uint64_t code = 0;
     std::shared_ptr<ir::ProgramKernel> reference;
-    std::unique_ptr<Kernel> fast, plain;  // created on demand
+    SharedKernel fast, plain;  // created on demand
   };
   bool suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel& reference) const;
   std::vector<uint32_t> by_size() const;

@@ -158,6 +158,7 @@ public sealed class Statistics {
   public long Runs { get; }
   /// In runs: how often the host waited for the device.
   public long HostWaits { get; }
+  /// Kernels that another program of the context has are shared.
   public long PipelinesCreated { get; }
   public long CommandBuffersRecorded { get; }
   /// Of runs; only those with at least one workgroup.

@@ -374,8 +374,8 @@ ULLAGE_API ullage_status ullage_session_get_node(const ullage_session* session, 
 typedef struct ullage_statistics {
   size_t size;
   uint64_t runs;
-  uint64_t host_waits; /* in runs: how often the host waited for the device */
-  uint64_t pipelines_created;
+  uint64_t host_waits;        /* in runs: how often the host waited for the device */
+  uint64_t pipelines_created; /* kernels that another program of the context has are shared */
   uint64_t command_buffers_recorded;
   uint64_t dispatches; /* of runs; only those with at least one workgroup */
   uint64_t replans;    /* how often a size was in the bounds of no plan */

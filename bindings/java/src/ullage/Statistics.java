@@ -5,6 +5,7 @@ package ullage;
  * Counters since the session was created, and sizes in bytes.
  *
  * @param hostWaits In runs: how often the host waited for the device.
+ * @param pipelinesCreated Kernels that another program of the context has are shared.
  * @param dispatches Of runs; only those with at least one workgroup.
  * @param replans How often a size was in the bounds of no plan.
  * @param retries How often a run was repeated because a count exceeded its capacity.

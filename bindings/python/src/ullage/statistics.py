@@ -8,7 +8,7 @@ class Statistics:
     """Counters since the session was created, and sizes in bytes."""
     runs: int
     host_waits: int  # in runs: how often the host waited for the device
-    pipelines_created: int
+    pipelines_created: int  # kernels that another program of the context has are shared
     command_buffers_recorded: int
     dispatches: int  # of runs; only those with at least one workgroup
     replans: int  # how often a size was in the bounds of no plan
