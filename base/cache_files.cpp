@@ -12,6 +12,7 @@ namespace fs = std::filesystem;
 
 constexpr CacheKind kKinds[] = {
     {"packed weights", {}, "packed-", ".weights", true},
+    {"programs", {}, "program-", ".ull", true},
     {"kernels", "spirv", "", ".spv", true},
     {"pipelines", {}, "ullage-", ".cache", true},
     {"shaders", "shaders", "", "", true},

@@ -39,13 +39,14 @@ class CacheFilesTest : public testing::Test {
 };
 
 TEST_F(CacheFilesTest, the_longest_unused_are_removed_whatever_their_kind) {
+  write("program-1.ull", 6);
   write("packed-1.weights", 5);
   write("spirv/a.spv", 4);
   write("ullage-1-2.cache", 3);
   write("shaders/ab/cd", 2);
   write("packed-2.weights", 1);
-  EXPECT_EQ(trim_cache(folder.string(), 500), 0u);
-  EXPECT_EQ(trim_cache(folder.string(), 250), 3u);
+  EXPECT_EQ(trim_cache(folder.string(), 600), 0u);
+  EXPECT_EQ(trim_cache(folder.string(), 250), 4u);
   EXPECT_EQ(names(), (std::set<std::string>{"packed-2.weights", "shaders/ab/cd"}));
 }
 
