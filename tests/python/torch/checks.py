@@ -1,5 +1,10 @@
 """Compares programs by torch.compile(backend="ullage") with eager PyTorch, and counts what they cost."""
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -110,3 +115,43 @@ def check_explained() -> None:
         assert f"checks.py:{line + 3}" in str(error) and error.op == "aten.special_spherical_bessel_j0", f"{error}"
     else:
         raise AssertionError("an op without a rule must be refused")
+
+
+def check_shared_kernels() -> None:
+    """Raises AssertionError where a size that PyTorch specialises on creates pipelines that exist."""
+    torch._dynamo.reset()
+    ullage.torch.reset()
+
+    def scaled(x: torch.Tensor) -> torch.Tensor:
+        return torch.tanh(x * 2 + 1)
+    compiled = torch.compile(scaled, backend=ullage.torch.backend, fullgraph=True, dynamic=True)
+    created = []
+    for size in (5, 1, 0, 7):
+        x = torch.randn(size, 3)
+        compare(compiled(x), scaled(x))
+        created.append(ullage.torch.statistics().pipelines_created)
+    assert ullage.torch.statistics().graphs == 3, "PyTorch does not specialise on 0 and 1"
+    assert created[0] > 0 and len(set(created)) == 1, f"{created} pipelines"
+
+
+def check_kept_programs() -> None:
+    """Raises AssertionError where a process compiles what an earlier one has compiled, or does not where it must."""
+    with tempfile.TemporaryDirectory() as cache:
+        def begin(seed: int) -> subprocess.Popen[str]:
+            environment = {**os.environ, "XDG_CACHE_HOME": cache, "PYTHONHASHSEED": str(seed)}
+            return subprocess.Popen([sys.executable, str(Path(__file__).with_name("kept_program.py"))],
+                                    env=environment, stdout=subprocess.PIPE, text=True)
+
+        def compiled(*processes: subprocess.Popen[str]) -> list[int]:
+            texts = [process.communicate()[0] for process in processes]
+            assert all(process.returncode == 0 for process in processes), "a process failed"
+            return [int(text.split()[-1]) for text in texts]
+        assert sum(compiled(begin(1), begin(2))) >= 1  # at once
+        kept = list(Path(cache).glob("ullage/program-*.ull"))
+        assert len(kept) == 1, f"{kept}"
+        assert compiled(begin(3)) == [0], "compiled again"
+        whole = kept[0].read_bytes()
+        for damaged in (whole[:len(whole) // 2], whole[:-9] + bytes(9)):
+            kept[0].write_bytes(damaged)
+            assert compiled(begin(4)) == [1], "not compiled again"
+            assert kept[0].read_bytes() == whole, "not replaced"

@@ -47,9 +47,11 @@ class Strides:
 
 @dataclass(frozen=True)
 class Captured:
-    """A graph for the importer. `key` names its content: sizes, lines and paths of the source are not in it."""
+    """A graph for the importer. `key` names its content: sizes, lines and paths of the source are not in it.
+    `content` names it with the lines and paths, which messages have."""
     archive: bytes
     key: str
+    content: str
     inputs: tuple[tuple[str, int], ...]  # names of program inputs, and which arguments they are
     results: tuple[Result, ...]
     written: tuple[tuple[int, Result], ...]  # arguments to write to, and what
@@ -91,8 +93,8 @@ class _Capture:
             if not node.users:
                 self.graph.erase_node(node)
         with unset_fake_temporarily():
-            archive, key = self._written_out([node for node, _ in inputs], outputs)
-        return Captured(archive, key, tuple((node.name, i) for node, i in inputs), tuple(results[:returned]),
+            archive, *names = self._written_out([node for node, _ in inputs], outputs)
+        return Captured(archive, *names, tuple((node.name, i) for node, i in inputs), tuple(results[:returned]),
                         tuple(zip(self.written, results[returned:])))
 
     # A graph for inference copies to its arguments in the end; what is copied becomes an output.
@@ -160,7 +162,7 @@ class _Capture:
         return Strides(strides, tuple((symbol, self.arguments[node], axis) for symbol, (node, axis) in places.items()),
                        tuple((symbol, own[symbol]) for symbol in rest))
 
-    def _written_out(self, inputs: list[Node], outputs: list[Node]) -> tuple[bytes, str]:
+    def _written_out(self, inputs: list[Node], outputs: list[Node]) -> tuple[bytes, str, str]:
         constants = [InputSpec(InputKind.CONSTANT_TENSOR, TensorArgument(name), name, True) for name in self.constants]
         users = [InputSpec(InputKind.USER_INPUT, _argument(node), None) for node in inputs]
         returned = [OutputSpec(OutputKind.USER_OUTPUT, _argument(node), None) for node in outputs]
@@ -173,11 +175,12 @@ class _Capture:
             schema_version=schema.SchemaVersion(*schema.SCHEMA_VERSION), verifiers=["TRAINING"],
             torch_version=torch.__version__)
         form = _without(json.loads(serialize._to_json_bytes(program)), ("hint",))
-        text = json.dumps(form).encode()
-        digest = hashlib.sha256(json.dumps(_without(form, ("metadata",))).encode())
+        constants = hashlib.sha256()
         for value in self.constants.values():
-            digest.update(_bytes_of(value))
-        return _archive(text, self.constants), digest.hexdigest()
+            constants.update(_bytes_of(value))
+        key, content = (hashlib.sha256(_text(named) + constants.digest()).hexdigest()
+                        for named in (_without(form, ("metadata",)), form))
+        return _archive(_text(form), self.constants), key, content
 
 
 # Changes what the form of torch.export.save has no place for.
@@ -252,6 +255,11 @@ def _without(form: Any, keys: tuple[str, ...]) -> Any:
     if isinstance(form, list):
         return [_without(value, keys) for value in form]
     return form
+
+
+# The same in all processes, whose sets of symbols have another order.
+def _text(form: Any) -> bytes:
+    return json.dumps(form, sort_keys=True).encode()
 
 
 def _bytes_of(value: torch.Tensor) -> bytes:

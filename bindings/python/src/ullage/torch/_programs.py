@@ -1,26 +1,28 @@
 """Programs of captured graphs, and their runs."""
 import atexit
 import threading
-from collections.abc import Collection
-from operator import attrgetter
+from collections.abc import Callable, Collection
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import torch
 
-from ..models import import_pt2
+from ..devices import default_device
 from ..sessions import Session
 from ._capture import Captured, Result
+from ._program_files import load_program
 from ._residents import Residents, host_array, tensor_of
 from ._statistics import Counters, Statistics
 
 _version = attrgetter("_version")
+_address = torch.Tensor.data_ptr
 
 
 class Program:
     """A program with the session that runs it. Runs from several threads take turns."""
 
     def __init__(self, captured: Captured):
-        self.session = Session(import_pt2(captured.archive), overflow="grow")
+        self.session = Session(load_program(captured, default_device()), overflow="grow")
         self.places = {info.name: i for i, info in enumerate(self.session.program.outputs)}
         self.keeps = False  # did the last run leave outputs on the device?
         self.lock = threading.Lock()
@@ -39,6 +41,7 @@ class Runner:
         self._residents, self._counters = residents, counters
         self._given = [(name, place) for name, place in captured.inputs if place not in resident]
         self._resident = [(name, place) for name, place in captured.inputs if place in resident]
+        self._residents_of = _items([place for _, place in self._resident])
         self._bound: tuple | None = None  # state of the residents that it has bound
         downloaded = {result.output for i, result in enumerate(captured.results) if i not in device_results}
         downloaded |= {result.output for _, result in captured.written}
@@ -57,7 +60,7 @@ class Runner:
         # Hooks of the user read what autograd saves.
         keeps = bool(self._kept) and torch._C._autograd._top_saved_tensors_default_hooks(False) is None
         with program.lock:
-            self._bind_residents([arguments[place] for _, place in self._resident])
+            self._bind_residents(self._residents_of(arguments))
             for name, place in self._given:
                 self._bind(name, arguments[place], False)
             if keeps or program.keeps:
@@ -73,17 +76,17 @@ class Runner:
             arguments[argument].detach().copy_(_taken(result, values, arguments))
         return [_taken(result, values, arguments) for result in captured.results]
 
-    def _bind_residents(self, values: list[torch.Tensor]) -> None:
+    def _bind_residents(self, values: tuple[torch.Tensor, ...]) -> None:
         if self._bound is not None and self._program.bound_by is self and self._bound == self._state_of(values):
             return
         for (name, _), value in zip(self._resident, values):
             self._bind(name, value, True)
         self._program.bound_by, self._bound = self, self._state_of(values)
 
-    def _state_of(self, values: list[torch.Tensor]) -> tuple | None:
+    def _state_of(self, values: tuple[torch.Tensor, ...]) -> tuple | None:
         """Another where elements are others; None where a tensor has no version. Layouts are PyTorch's guards."""
         try:
-            return self._residents.changes, *map(_version, values), *map(torch.Tensor.data_ptr, values)
+            return self._residents.changes, *map(_version, values), *map(_address, values)
         except RuntimeError:
             return None
 
@@ -99,6 +102,13 @@ class Runner:
             if buffer is not None:
                 return session.bind_input(name, buffer)
         return session.set_input(name, *host_array(value))
+
+
+def _items(places: list[int]) -> Callable[[list[Any]], tuple[Any, ...]]:
+    """What takes the arguments at these places."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda arguments: tuple(arguments[place] for place in places)
 
 
 def _taken(result: Result, values: dict[str, Any], arguments: list[Any]) -> Any:

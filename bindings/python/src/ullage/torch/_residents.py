@@ -19,12 +19,13 @@ class Residents:
     """Buffers of tensors. An entry ends with the storage of its tensor, and with the next write to it."""
 
     def __init__(self):
-        self._entries: dict[tuple, _Resident] = {}
+        self._entries: dict[int, dict[tuple, _Resident]] = {}  # by address, then by layout
         self.changes = 0  # how often an entry came or went
 
     def find(self, tensor: torch.Tensor) -> _ullage.Buffer | None:
         """The elements of a tensor on the device, if they are there as they are now."""
-        entry = self._entries.get(_key(tensor))
+        layouts = self._entries.get(tensor.data_ptr())
+        entry = None if layouts is None else layouts.get(_layout(tensor))
         return entry.buffer if entry is not None and entry.version == tensor._version else None
 
     def upload(self, tensor: torch.Tensor) -> _ullage.Buffer:
@@ -49,19 +50,19 @@ class Residents:
         self._entries.clear()
 
     def _keep(self, tensor: torch.Tensor, buffer: _ullage.Buffer) -> None:
-        key = _key(tensor)
-        if key not in self._entries:
-            weakref.finalize(tensor.untyped_storage(), self._forget, key)
+        address = tensor.data_ptr()
+        if address not in self._entries:
+            weakref.finalize(tensor.untyped_storage(), self._forget, address)
         self.changes += 1
-        self._entries[key] = _Resident(tensor._version, buffer)
+        self._entries.setdefault(address, {})[_layout(tensor)] = _Resident(tensor._version, buffer)
 
-    def _forget(self, key: tuple) -> None:
+    def _forget(self, address: int) -> None:
         self.changes += 1
-        self._entries.pop(key, None)
+        self._entries.pop(address, None)
 
 
-def _key(tensor: torch.Tensor) -> tuple:
-    return tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride()
+def _layout(tensor: torch.Tensor) -> tuple:
+    return tensor.dtype, tensor.shape, tensor.stride()
 
 
 def host_array(tensor: torch.Tensor) -> tuple[Any, bool]:
