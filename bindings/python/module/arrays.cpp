@@ -29,15 +29,68 @@ constexpr Type kTypes[] = {
 const Type& type_of(ullage_dtype dtype) {
   return *std::ranges::find(kTypes, dtype, &Type::dtype);
 }
+const Type* type_with(nb::dlpack::dtype dlpack) {
+  const auto type = std::ranges::find_if(kTypes, [&](const Type& t) { return t.dlpack == dlpack; });
+  return type == std::end(kTypes) ? nullptr : type;
+}
+
+struct DlpackVersion {
+  uint32_t major = 0, minor = 0;
+};
+
+// DLManagedTensorVersioned: a tensor whose memory its receiver ends.
+struct ManagedTensor {
+  DlpackVersion version{};
+  void* context = nullptr;
+  void (*destroy)(ManagedTensor* self) = nullptr;
+  uint64_t flags = 0;
+  nb::dlpack::dltensor tensor{};
+};
+
+// DLPackExchangeAPI: C functions of the type of a tensor. They return 0, or -1 with an exception.
+struct ExchangeApi {
+  DlpackVersion version{};
+  const ExchangeApi* previous = nullptr;
+  void* allocate = nullptr;
+  void* take_managed = nullptr;
+  int (*make_object)(ManagedTensor* tensor, void** object) = nullptr;
+  int (*describe)(void* object, nb::dlpack::dltensor* tensor) = nullptr;
+};
+
+const ExchangeApi& exchange_api_of(nb::handle type) {
+  const nb::object capsule = type.attr("__dlpack_c_exchange_api__");
+  const auto* api =
+      static_cast<const ExchangeApi*>(PyCapsule_GetPointer(capsule.ptr(), "dlpack_exchange_api"));
+  if (PyErr_Occurred()) throw nb::python_error();
+  while (api != nullptr && api->version.major > 1) api = api->previous;
+  if (api == nullptr || api->version.major != 1) refuse("the type has no exchange API of DLPack 1");
+  return *api;
+}
+
+bool is_row_major(const nb::dlpack::dltensor& tensor) {
+  int64_t expected = 1;
+  for (int32_t i = tensor.ndim; i-- > 0;) {
+    if (tensor.strides == nullptr || tensor.shape[i] == 0) return true;
+    if (tensor.shape[i] != 1 && tensor.strides[i] != expected) return false;
+    expected *= tensor.shape[i];
+  }
+  return true;
+}
+
+// An array of host memory, as its receiver gets it.
+struct OwnedArray {
+  ManagedTensor managed{};
+  int64_t shape[ULLAGE_MAX_RANK] = {}, strides[ULLAGE_MAX_RANK] = {};
+  std::unique_ptr<char[]> bytes{};
+};
 
 }  // namespace
 
 ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat16) {
   ullage_tensor tensor = {};
   tensor.size = sizeof tensor;
-  const auto type =
-      std::ranges::find_if(kTypes, [&](const Type& one) { return one.dlpack == array.dtype(); });
-  if (type == std::end(kTypes)) refuse(name + ": the element type is not supported");
+  const Type* const type = type_with(array.dtype());
+  if (type == nullptr) refuse(name + ": the element type is not supported");
   if (array.ndim() > ULLAGE_MAX_RANK) {
     refuse(name + ": rank is " + std::to_string(array.ndim()) + ", the maximum is " +
            std::to_string(ULLAGE_MAX_RANK));
@@ -50,6 +103,29 @@ ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat
     tensor.extents[i] = static_cast<int64_t>(array.shape(i));
   tensor.data = array.data();
   tensor.size_bytes = array.nbytes();
+  return tensor;
+}
+
+std::optional<ullage_tensor> exchanged_tensor(nb::handle object) {
+  nb::dlpack::dltensor given;
+  if (exchange_api_of(object.type()).describe(object.ptr(), &given) != 0) {
+    throw nb::python_error();
+  }
+  const Type* const type = type_with(given.dtype);
+  if (type == nullptr || given.device.device_type != nb::device::cpu::value ||
+      given.ndim > ULLAGE_MAX_RANK || !is_row_major(given)) {
+    return std::nullopt;
+  }
+  ullage_tensor tensor = {};
+  tensor.size = sizeof tensor;
+  tensor.dtype = type->dtype;
+  tensor.rank = static_cast<uint32_t>(given.ndim);
+  tensor.data = static_cast<const char*>(given.data) + given.byte_offset;
+  tensor.size_bytes = size_of(type->dtype);
+  for (uint32_t i = 0; i < tensor.rank; ++i) {
+    tensor.extents[i] = given.shape[i];
+    tensor.size_bytes *= static_cast<size_t>(given.shape[i]);
+  }
   return tensor;
 }
 
@@ -75,10 +151,40 @@ nb::object HostCopy::dlpack() && {
   return array<nb::array_api>(tensor_.dtype);
 }
 
-nb::object copy_of(const ullage_tensor& tensor) {
+nb::object HostCopy::exchanged(nb::handle type) && {
+  const ExchangeApi& api = exchange_api_of(type);
+  auto owned = std::make_unique<OwnedArray>();
+  int64_t stride = 1;
+  for (uint32_t i = tensor_.rank; i-- > 0;) {
+    owned->shape[i] = tensor_.extents[i];
+    owned->strides[i] = stride;
+    stride *= std::max<int64_t>(tensor_.extents[i], 1);
+  }
+  owned->bytes = std::move(bytes_);
+  ManagedTensor& managed = owned->managed;
+  managed.version = {1, 0};
+  managed.context = owned.get();
+  managed.destroy = [](ManagedTensor* self) { delete static_cast<OwnedArray*>(self->context); };
+  managed.tensor.data = owned->bytes.get();
+  managed.tensor.device = {nb::device::cpu::value, 0};
+  managed.tensor.ndim = static_cast<int32_t>(tensor_.rank);
+  managed.tensor.dtype = type_of(tensor_.dtype).dlpack;
+  managed.tensor.shape = owned->shape;
+  managed.tensor.strides = owned->strides;
+  void* object = nullptr;
+  if (api.make_object(&managed, &object) != 0) throw nb::python_error();
+  owned.release();  // the object's
+  return nb::steal(static_cast<PyObject*>(object));
+}
+
+HostCopy host_copy(const ullage_tensor& tensor) {
   HostCopy copy(tensor);
   if (tensor.size_bytes > 0) std::memcpy(copy.data(), tensor.data, tensor.size_bytes);
-  return std::move(copy).numpy();
+  return copy;
+}
+
+nb::object copy_of(const ullage_tensor& tensor) {
+  return host_copy(tensor).numpy();
 }
 
 const char* name_of(ullage_dtype dtype) {

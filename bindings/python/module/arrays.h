@@ -6,6 +6,7 @@
 #include <ullage/ullage.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace ullage::python {
@@ -18,6 +19,10 @@ using Array = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::devi
 // above 8.
 ullage_tensor tensor_of(const std::string& name, const Array& array, bool bfloat16 = false);
 
+// An object whose type has the exchange API of DLPack 1, such as a tensor of PyTorch. None: its
+// elements are not in host memory, not row-major or of a type that Ullage lacks.
+std::optional<ullage_tensor> exchanged_tensor(nanobind::handle object);
+
 // Host memory for the elements of a tensor, which becomes an array that owns it.
 class HostCopy {
  public:
@@ -27,6 +32,8 @@ class HostCopy {
   nanobind::object numpy() &&;
   // An object with DLPack, where bf16 stays bf16.
   nanobind::object dlpack() &&;
+  // An object of a type with the exchange API of DLPack 1.
+  nanobind::object exchanged(nanobind::handle type) &&;
 
  private:
   template <class Framework>
@@ -36,6 +43,7 @@ class HostCopy {
   std::unique_ptr<char[]> bytes_;
 };
 // Copies the elements.
+HostCopy host_copy(const ullage_tensor& tensor);
 nanobind::object copy_of(const ullage_tensor& tensor);
 
 // Names of the array API standard: "float32", "bfloat16" ...

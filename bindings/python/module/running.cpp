@@ -65,6 +65,14 @@ class Session {
     check_run(ullage_session_set_input(session_.get(), name.c_str(), &tensor));
     buffers_->release(name);
   }
+  // False: exchanged_tensor has none.
+  bool set_tensor(const std::string& name, nb::handle object) {
+    const auto tensor = exchanged_tensor(object);
+    if (!tensor) return false;
+    check_run(ullage_session_set_input(session_.get(), name.c_str(), &*tensor));
+    buffers_->release(name);
+    return true;
+  }
   void bind_input(const std::string& name, const Buffer& buffer) { buffers_->bind(name, buffer); }
   void keep_outputs(const std::vector<uint32_t>& outputs) { buffers_->keep(outputs); }
   Buffer kept_output(uint32_t index) { return buffers_->kept(index); }
@@ -99,11 +107,9 @@ class Session {
     check_run(ullage_session_read_stream(session_.get(), run_id, index, &tensor, &some));
     return some ? copy_of(tensor) : nb::none();
   }
-  nb::object output(uint32_t index) const {
-    ullage_tensor tensor = {};
-    tensor.size = sizeof tensor;
-    check_run(ullage_session_get_output(session_.get(), index, &tensor));
-    return copy_of(tensor);
+  nb::object output(uint32_t index) const { return copy_of(read_output(index)); }
+  nb::object output_tensor(uint32_t index, nb::handle type) const {
+    return host_copy(read_output(index)).exchanged(type);
   }
   void bind_state(uint32_t output, const std::string& input) {
     check_run(ullage_session_bind_state(session_.get(), output, input.c_str()));
@@ -116,6 +122,13 @@ class Session {
   }
 
  private:
+  ullage_tensor read_output(uint32_t index) const {
+    ullage_tensor tensor = {};
+    tensor.size = sizeof tensor;
+    check_run(ullage_session_get_output(session_.get(), index, &tensor));
+    return tensor;
+  }
+
   std::shared_ptr<Program> program_;
   std::unique_ptr<ullage_session, Destroy<ullage_session_destroy>> session_;
   std::optional<SessionBuffers> buffers_;
@@ -230,6 +243,8 @@ void add_running(nb::module_& module) {
            nb::sig("def __init__(self, program: Program, options: Mapping[str, Any]) -> None"))
       .def("set_input", &Session::set_input,
            nb::sig("def set_input(self, name: str, array: Any, bfloat16: bool, /) -> None"))
+      .def("set_tensor", &Session::set_tensor,
+           nb::sig("def set_tensor(self, name: str, tensor: Any, /) -> bool"))
       .def("bind_input", &Session::bind_input,
            nb::sig("def bind_input(self, name: str, buffer: Buffer, /) -> None"))
       .def("keep_outputs", &Session::keep_outputs,
@@ -244,6 +259,8 @@ void add_running(nb::module_& module) {
       .def("read_stream", &Session::read_stream,
            nb::sig("def read_stream(self, run_id: int, output: int, /) -> np.ndarray | None"))
       .def("output", &Session::output, nb::sig("def output(self, index: int, /) -> np.ndarray"))
+      .def("output_tensor", &Session::output_tensor,
+           nb::sig("def output_tensor(self, index: int, type: type, /) -> Any"))
       .def("bind_state", &Session::bind_state,
            nb::sig("def bind_state(self, output: int, input: str, /) -> None"))
       .def("trim", &Session::trim, nb::sig("def trim(self) -> None"))

@@ -4,7 +4,7 @@ import io
 import json
 import operator
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
@@ -30,6 +30,7 @@ class Result:
     dtype: torch.dtype | None = None  # None: an integer, float or bool of Python
     order: tuple[int, ...] = ()  # axes from the largest stride to the smallest; () is row-major
     strides: "Strides | None" = None  # of results with gaps between their elements, or that repeat some
+    is_again: bool = False  # another result before it is the same output
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,9 @@ class _Capture:
         self._derive_sizes()
         values = list(self.output.args[0])
         results = [self._result(value) for value in values]
+        for i, result in enumerate(results):
+            if result.output and result in results[:i]:
+                results[i] = replace(result, is_again=True)
         returned = len(results) - len(self.written)
         outputs = list({value: None for value, result in zip(values, results) if result.output})
         self.graph.erase_node(self.output)

@@ -11,7 +11,7 @@ from ..devices import default_device
 from ..sessions import Session
 from ._capture import Captured, Result
 from ._program_files import load_program
-from ._residents import Residents, host_array, tensor_of
+from ._residents import Residents, host_array
 from ._statistics import Counters, Statistics
 
 _version = attrgetter("_version")
@@ -68,7 +68,7 @@ class Runner:
                 program.keeps = keeps
             session.run()
             read = self._read if keeps else program.places.items()
-            values: dict[str, Any] = {name: session.output(place) for name, place in read}
+            values = {name: session.output_tensor(place, torch.Tensor) for name, place in read}
             if keeps:
                 for result, place in zip(self._kept, self._kept_places):
                     values[result.output] = self._residents.stand_in(session.kept_output(place), result.dtype)
@@ -90,18 +90,18 @@ class Runner:
         except RuntimeError:
             return None
 
-    def _bind(self, name: str, value: Any, is_resident: bool) -> None:
+    def _bind(self, name: str, value: torch.Tensor | int | float | bool, is_resident: bool) -> None:
         session = self._program.session._session
         if not isinstance(value, torch.Tensor):
-            return session.set_input(name, torch.tensor(value).numpy(), False)
-        if value.numel() and not value.is_inference():
-            buffer = self._residents.find(value)
-            if buffer is None and is_resident:
-                buffer = self._residents.upload(value)
-                self._counters.uploaded_bytes += value.nbytes
-            if buffer is not None:
-                return session.bind_input(name, buffer)
-        return session.set_input(name, *host_array(value))
+            value = torch.tensor(value)
+        buffer = self._residents.find(value)
+        if buffer is None and is_resident and value.numel() and not value.is_inference():
+            buffer = self._residents.upload(value)
+            self._counters.uploaded_bytes += value.nbytes
+        if buffer is not None:
+            session.bind_input(name, buffer)
+        elif value.is_neg() or not session.set_tensor(name, value):
+            session.set_input(name, *host_array(value))
 
 
 def _items(places: list[int]) -> Callable[[list[Any]], tuple[Any, ...]]:
@@ -111,17 +111,18 @@ def _items(places: list[int]) -> Callable[[list[Any]], tuple[Any, ...]]:
     return lambda arguments: tuple(arguments[place] for place in places)
 
 
-def _taken(result: Result, values: dict[str, Any], arguments: list[Any]) -> Any:
+def _taken(result: Result, values: dict[str, torch.Tensor], arguments: list[Any]) -> Any:
     if result.argument >= 0:
         return arguments[result.argument]
     if not result.output:
         return result.value
-    value = values[result.output]
-    if isinstance(value, torch.Tensor):
-        return value
+    tensor = values[result.output]
     if result.dtype is None:
-        return value.item()
-    tensor = tensor_of(value, result.dtype)
+        return tensor.item()
+    if result.is_again:
+        tensor = tensor.detach()
+    if result.dtype.is_complex:
+        tensor = torch.view_as_complex(tensor)
     if result.strides is not None:
         return _strided(tensor, result.strides.at(arguments, tensor.shape))
     if result.order:

@@ -25,7 +25,9 @@ class Residents:
     def find(self, tensor: torch.Tensor) -> _ullage.Buffer | None:
         """The elements of a tensor on the device, if they are there as they are now."""
         layouts = self._entries.get(tensor.data_ptr())
-        entry = None if layouts is None else layouts.get(_layout(tensor))
+        if layouts is None or tensor.is_inference():
+            return None
+        entry = layouts.get(_layout(tensor))
         return entry.buffer if entry is not None and entry.version == tensor._version else None
 
     def upload(self, tensor: torch.Tensor) -> _ullage.Buffer:
