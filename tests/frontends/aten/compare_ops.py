@@ -1,177 +1,314 @@
 #!/usr/bin/env python3
-"""Compares ops of PyTorch with PyTorch itself: samples of its own operator tests (op_db) are exported to .pt2 files,
-which `ullage run` computes.
+"""Compares ops of PyTorch with PyTorch itself, by samples of its own operator tests (op_db).
 
-    compare_ops.py --ullage build/dev/tools/ullage [--forms raw,core] [--dtypes float32,int64,bool] [--samples 4]
-                   [--only REGEX] [--list FILE]
+    compare_ops.py [--forms raw,core,compile] [--dtypes float32,int64,bool,float16,bfloat16] [--samples 4]
+                   [--only REGEX] [--results FILE] [--list FILE]
 
-Samples of one op are one program; where that fails, each is tried alone. Prints what is wrong, what is refused and
-with which words, and counts. Exit status 1: something is wrong, or fewer samples are right than --least."""
+Forms are a .pt2 file as torch.export.export gives it, the same decomposed, and torch.compile; `compile` has gradients,
+too. Samples of one op and dtype are one program; where that fails, each is tried alone. Prints what is wrong, what is
+refused and with which words, and counts by dtype. Needs the package ullage. Exit status 1: something is wrong, or a
+smaller share of the samples is right than --least."""
 import argparse
 import collections
+import dataclasses
+import io
 import json
+import multiprocessing
 import re
-import subprocess
 import sys
-import tempfile
 import warnings
 from pathlib import Path
 
-import numpy as np
 import torch
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.utils import _pytree
 
 warnings.filterwarnings("ignore")
 
-# Not in the scope of a front end for dense real tensors.
-OUTSIDE = re.compile(r"^(linalg\.|fft\.|sparse|masked\.|jiterator|torch\.ops\.|signal\.|_refs|to_sparse|polygamma|"
-                     r"special\.polygamma|.*complex|view_as_real|svd|pca_lowrank|svd_lowrank|lu|geqrf|ormqr|"
-                     r"cholesky|qr|pinverse|symeig|stft|istft|chalf|cfloat|cdouble|real|imag|angle|polar)")
+# Linear algebra above triangular solves, and what needs another device.
+OUTSIDE = re.compile(
+    r"^(linalg\.(cholesky|cond|det|eig|householder|inv|ldl|lstsq|lu|matrix_rank|pinv|qr|slogdet|solve$|solve_ex|svd|"
+    r"tensorinv|tensorsolve)|sparse|jiterator|to_sparse|cholesky|geqrf|inverse$|logdet|lu$|lu_|ormqr|pca_lowrank|"
+    r"pinverse|qr$|svd|symeig|torch\.ops\.aten\._efficient|torch\.ops\.aten\._flash)")
 # Of equal elements any may be named.
 TIES = ("argsort", "kthvalue", "median", "mode", "nanmedian", "sort", "topk")
-RANDOM = re.compile(r"(rand|multi_head_attention|normal|bernoulli|multinomial|dropout|uniform|exponential|geometric|cauchy|log_normal|"
-                    r"empty|rrelu|resize)")
+# Of these only dtypes and extents are compared.
+RANDOM = re.compile(r"(rand|normal|bernoulli|multinomial|dropout|uniform|exponential|geometric|cauchy|empty|rrelu|"
+                    r"multi_head_attention|resize)")
+TOLERANCE = {torch.float16: 2e-3, torch.bfloat16: 1.6e-2}
+SECONDS = 200  # of an op in a dtype and a form
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    name: str  # of the op and its variant
+    dtype: str
+    form: str
+    samples: int
+
+
+def name_of(op):
+    return op.name + ("." + op.variant_test_name if op.variant_test_name else "")
+
+
+def tensors_in(values):
+    return [leaf for leaf in _pytree.tree_leaves(values) if isinstance(leaf, torch.Tensor)]
 
 
 class Samples(torch.nn.Module):
     """An op on several samples: tensors are arguments of the program, all else is part of it."""
 
-    def __init__(self, name, op, samples):
+    def __init__(self, op, samples):
         super().__init__()
-        self.name, self.op, self.specs = name, op, []
-        self.tensors = []
+        self.op, self.specs, self.tensors = op, [], []
         for sample in samples:
             leaves, spec = _pytree.tree_flatten((sample.input, sample.args, sample.kwargs))
             self.specs.append((leaves, spec))
-            for leaf in leaves:
-                if isinstance(leaf, torch.Tensor):
-                    self.tensors.append(leaf.detach().clone())
+            self.tensors.extend(leaf.detach().clone() for leaf in leaves if isinstance(leaf, torch.Tensor))
 
     def forward(self, *tensors):
         results, given = [], iter(tensors)
         for leaves, spec in self.specs:
             values = [next(given) if isinstance(leaf, torch.Tensor) else leaf for leaf in leaves]
             first, args, kwargs = _pytree.tree_unflatten(values, spec)
-            made = self.op(first, *args, **kwargs)
-            results.extend(leaf for leaf in _pytree.tree_leaves(made) if isinstance(leaf, torch.Tensor))
+            results.extend(tensors_in(self.op(first, *args, **kwargs)))
         return tuple(results)
 
+    def arguments(self):
+        return tuple(tensor.clone() for tensor in self.tensors)
 
-class Runner:
-    def __init__(self, ullage, folder):
-        self.ullage, self.folder = ullage, Path(folder)
-        self.targets = collections.Counter()
 
-    def run(self, module, form):
-        """(outputs by PyTorch, by ullage), or a message."""
-        tensors = [t.clone() for t in module.tensors]
-        program = torch.export.export(module, tuple(tensors))
-        if form == "core":
-            program = program.run_decompositions()
-        file = self.folder / "model.pt2"
-        torch.export.save(program, file)
-        command = [self.ullage, "run", str(file), "--output-dir", str(self.folder), "--json",
-                   str(self.folder / "report.json")]
-        names = [name for name in program.graph_signature.user_inputs if isinstance(name, str)]
-        for name, tensor in zip(names, tensors):
-            np.save(self.folder / f"{name}.npy", tensor.detach().numpy())
-            command += ["--input", f"{name}={self.folder / name}.npy"]
-        wanted = module(*[t.clone() for t in module.tensors])
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-        if done.returncode != 0:
-            return (done.stderr.strip() or "no message").splitlines()[-1].split(".pt2: ")[-1]
-        report = json.loads((self.folder / "report.json").read_text())
-        got = [np.load(output["file"]) for output in report["outputs"]]
-        used = {str(node.target) for node in program.graph.nodes if node.op == "call_function"}
-        return [w.detach().numpy() for w in wanted], got, used
+class Refused(Exception):
+    pass
 
-    def check(self, module, form):
-        """None if right, else ("refused" or "wrong", message)."""
-        found = self.run(module, form)
-        if isinstance(found, str):
-            return "refused", found
-        wanted, got, used = found
-        if len(wanted) != len(got):
-            return "wrong", f"{len(got)} outputs instead of {len(wanted)}"
-        for w, g in zip(wanted, got):
-            if module.name in TIES and w.dtype == np.int64 and w.shape == g.shape:
-                continue
-            if w.shape != g.shape or w.dtype != g.dtype:
-                return "wrong", f"{g.dtype}{list(g.shape)} instead of {w.dtype}{list(w.shape)}"
-            tolerance = 2e-3 if w.dtype == np.float16 else 1e-4
-            if not np.allclose(w.astype(np.float64), g.astype(np.float64), rtol=tolerance, atol=tolerance,
-                               equal_nan=True):
-                worst = np.nanmax(np.abs(w.astype(np.float64) - g.astype(np.float64)))
-                return "wrong", f"differs by {worst}"
-        self.targets.update(used)
-        return None
+
+def run_file(module, form, targets):
+    """The results by a .pt2 file; notes the ops that it has."""
+    import ullage
+    from ullage.torch._residents import host_array
+    program = torch.export.export(module, module.arguments(), strict=False)
+    if form == "core":
+        program = program.run_decompositions()
+    file = io.BytesIO()
+    torch.export.save(program, file)
+    try:
+        session = ullage.Session(ullage.import_pt2(file.getvalue()))
+        for name, tensor in zip(program.graph_signature.user_inputs, module.arguments()):
+            if name in {info.name for info in session.inputs}:
+                session._session.set_input(name, *host_array(tensor))
+        session._session.run()
+    except ullage.Error as error:
+        raise Refused(str(error)) from error
+    targets.update(str(node.target) for node in program.graph.nodes if node.op == "call_function")
+    found = []
+    for i, info in enumerate(session._outputs):
+        if info.name.startswith("input_mutation:"):  # the results are the same
+            continue
+        value = torch.from_numpy(session._session.output(i))
+        found.append(value.view(torch.bfloat16) if info.dtype == "bfloat16" else value)
+    return found
+
+
+def differentiated(function, arguments):
+    """Results and gradients of the floats among the arguments."""
+    arguments = [value.requires_grad_() if value.is_floating_point() else value for value in arguments]
+    results = function(*arguments)
+    sources = [value for value in results if value.requires_grad]
+    wanted = [value for value in arguments if value.requires_grad]
+    if not sources or not wanted:
+        return list(results)
+    torch.manual_seed(1)
+    cotangents = [torch.randn(value.shape).to(value.dtype) for value in sources]
+    gradients = torch.autograd.grad(sources, wanted, cotangents, allow_unused=True)
+    return [value.detach() for value in results] + [value for value in gradients if value is not None]
+
+
+def run_compiled(module):
+    import ullage.torch
+    torch._dynamo.reset()
+    ullage.torch.reset()
+    try:
+        return differentiated(torch.compile(module, backend=ullage.torch.backend, fullgraph=True, dynamic=False),
+                              module.arguments())
+    except ullage.Error as error:
+        raise Refused(str(error)) from error
+
+
+def difference(op, wanted, got):
+    """Empty if they are as good as equal."""
+    if len(wanted) != len(got):
+        return f"{len(got)} results instead of {len(wanted)}"
+    for i, (w, g) in enumerate(zip(wanted, got)):
+        if w.shape != g.shape or w.dtype != g.dtype:
+            return f"{g.dtype}{list(g.shape)} instead of {w.dtype}{list(w.shape)}"
+        is_place = op.name in TIES and w.dtype == torch.int64 and (i % 2 == 1 or op.name == "argsort")
+        if RANDOM.search(op.name) or is_place:
+            continue
+        tolerance, w, g = TOLERANCE.get(w.dtype, 1e-4), w.double().flatten(), g.double().flatten()
+        # Sums in 16 bits, which PyTorch rounds at each step, differ by what their largest parts are rounded by.
+        scale = max(1, w[w.isfinite()].abs().max().item()) if w.isfinite().any() and tolerance > 1e-3 else 1
+        is_off = ~torch.isclose(w, g, rtol=tolerance, atol=tolerance * scale, equal_nan=True)
+        if is_off.any():
+            where = int(is_off.int().argmax())
+            return f"result {i}: {g[where].item()} instead of {w[where].item()}"
+    return ""
+
+
+def check(op, samples, form, targets):
+    """None if right, else (what it is, message)."""
+    module = Samples(op, samples)
+    try:
+        wanted = (differentiated(module, module.arguments()) if form == "compile"
+                  else [value.detach() for value in module(*module.arguments())])
+    except Exception as error:
+        return "left out", str(error)
+    if any(tensor.is_complex() or tensor.layout != torch.strided for tensor in wanted):
+        return "left out", "complex or sparse"
+    try:
+        got = run_compiled(module) if form == "compile" else run_file(module, form, targets)
+    except Refused as error:
+        return "refused", str(error)
+    except Exception as error:  # PyTorch itself cannot export it
+        return "not exported", f"{type(error).__name__}: {error}".splitlines()[0]
+    apart = difference(op, wanted, got)
+    return ("wrong", apart) if apart else None
 
 
 def samples_of(op, dtype, most):
     found = []
-    for sample in op.sample_inputs("cpu", dtype, requires_grad=False):
-        tensors = [leaf for leaf in _pytree.tree_leaves((sample.input, sample.args, sample.kwargs))
-                   if isinstance(leaf, torch.Tensor)]
-        if tensors and all(t.layout == torch.strided and not t.is_complex() for t in tensors):
+    torch.manual_seed(0)
+    # All of them: what is left of a generator would be closed while PyTorch traces a program.
+    for sample in list(op.sample_inputs("cpu", dtype, requires_grad=False)):
+        tensors = tensors_in((sample.input, sample.args, sample.kwargs))
+        if all(t.layout == torch.strided and not t.is_complex() for t in tensors):
             found.append(sample)
         if len(found) == most:
             break
     return found
 
 
+def outcomes(op, task):
+    """[(what, message, samples)] and the ops that right programs have."""
+    try:
+        samples = samples_of(op, getattr(torch, task.dtype), task.samples)
+    except Exception:  # its own tests need what is not there
+        return [], []
+    found, targets = [], set()
+    groups = [samples] if samples else []
+    while groups:
+        group, used = groups.pop(), set()
+        result = check(op, group, task.form, used)
+        if result and len(group) > 1:
+            groups.extend([sample] for sample in group)
+            continue
+        found.append((*(result or ("right", "")), len(group)))
+        if not result:
+            targets |= used
+    return found, sorted(targets)
+
+
+def serve(connection):
+    torch.set_num_threads(1)
+    ops = {name_of(op): op for op in op_db}
+    while True:
+        task = connection.recv()
+        connection.send(outcomes(ops[task.name], task))
+
+
+class Worker:
+    """A process that does tasks: what ends it or takes too long is an outcome, too."""
+
+    def __init__(self):
+        self.process = None
+
+    def ask(self, task):
+        if self.process is None:
+            self.connection, other = multiprocessing.Pipe()
+            self.process = multiprocessing.get_context("fork").Process(target=serve, args=(other,), daemon=True)
+            self.process.start()
+            other.close()
+        self.connection.send(task)
+        try:
+            if self.connection.poll(SECONDS):
+                return self.connection.recv()
+            lost = "timed out"
+        except (EOFError, ConnectionError):
+            lost = "crashed"
+        self.end()
+        return [(lost, "", task.samples)], []
+
+    def end(self):
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+        self.process = None
+
+
+def tasks(options):
+    for op in op_db:
+        if OUTSIDE.search(op.name) or not re.search(options.only, name_of(op)):
+            continue
+        for dtype in options.dtypes.split(","):
+            if getattr(torch, dtype) in op.supported_dtypes("cpu"):
+                for form in options.forms.split(","):
+                    yield Task(name_of(op), dtype, form, options.samples)
+
+
+def report(results):
+    """Prints counts by form and dtype; returns all."""
+    of_all = collections.Counter()
+    for form, dtype in sorted({(task.form, task.dtype) for task, _ in results}):
+        counts, ops = collections.Counter(), collections.Counter()
+        for task, found in results:
+            if (task.form, task.dtype) != (form, dtype):
+                continue
+            for what, _, number in found:
+                counts[what] += number
+            tried = {what for what, _, _ in found} - {"left out", "not exported"}
+            if tried:
+                ops["whole" if tried == {"right"} else "in part" if "right" in tried else "none"] += 1
+        of_all += counts
+        print(f"{form} {dtype}: ops " + ", ".join(f"{ops[what]} {what}" for what in ("whole", "in part", "none"))
+              + "; samples " + ", ".join(f"{number} {what}" for what, number in counts.most_common()))
+    return of_all
+
+
+def core_ops():
+    packets = (getattr(torch.ops.aten, name) for name in dir(torch.ops.aten) if not name.startswith("__"))
+    return {str(getattr(packet, overload)) for packet in packets if hasattr(packet, "overloads")
+            for overload in packet.overloads() if torch.Tag.core in getattr(packet, overload).tags}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--ullage", required=True)
     parser.add_argument("--forms", default="raw,core")
-    parser.add_argument("--dtypes", default="float32,int64,bool")
+    parser.add_argument("--dtypes", default="float32,int64,bool,float16,bfloat16")
     parser.add_argument("--samples", type=int, default=4)
     parser.add_argument("--only", default="")
     parser.add_argument("--least", type=float, default=0, help="share of samples that must be right")
-    parser.add_argument("--list", default="", help="file for core ops that no right sample has")
+    parser.add_argument("--results", help="file for outcomes as lines of JSON, as they come")
+    parser.add_argument("--list", help="file for core ops that no right sample has")
     options = parser.parse_args()
-    counts, torch_fails = collections.Counter(), 0
-    with tempfile.TemporaryDirectory() as folder:
-        runner = Runner(options.ullage, folder)
-        for op in op_db:
-            name = op.name + ("." + op.variant_test_name if op.variant_test_name else "")
-            if OUTSIDE.search(op.name) or RANDOM.search(op.name) or not re.search(options.only, name):
-                continue
-            for dtype_name in options.dtypes.split(","):
-                dtype = getattr(torch, dtype_name)
-                if dtype not in op.supported_dtypes("cpu"):
-                    continue
-                try:
-                    samples = samples_of(op, dtype, options.samples)
-                except Exception:  # its own tests need what is not there
-                    continue
-                for form in options.forms.split(","):
-                    groups = [samples] if samples else []
-                    while groups:
-                        group = groups.pop()
-                        try:
-                            result = runner.check(Samples(op.name, op.op, group), form)
-                        except Exception as error:  # PyTorch itself cannot export it
-                            result = ("export", str(error).splitlines()[0] if str(error) else "")
-                        if result and len(group) > 1:
-                            groups.extend([sample] for sample in group)
-                            continue
-                        kind = result[0] if result else "right"
-                        counts[kind] += len(group)
-                        if result and kind != "export":
-                            print(f"{kind} {name} {dtype_name} {form}: {result[1]}", flush=True)
-    tried = counts["right"] + counts["wrong"] + counts["refused"]
-    print(f"{counts['right']} of {tried} samples right, {counts['wrong']} wrong, {counts['refused']} refused, "
-          f"{counts['export']} that PyTorch does not export")
+    results, targets, worker = [], set(), Worker()
+    lines = open(options.results, "w") if options.results else io.StringIO()
+    for task in tasks(options):
+        found, used = worker.ask(task)
+        targets.update(used)
+        results.append((task, found))
+        lines.write(json.dumps({**dataclasses.asdict(task), "found": found}) + "\n")
+        lines.flush()
+        for what, message, _ in found:
+            if what not in ("right", "left out", "not exported"):
+                print(f"{what} {task.name} {task.dtype} {task.form}: {message}", flush=True)
+    worker.end()
+    counts = report(results)
     if options.list:
-        core = {str(getattr(packet, overload))
-                for packet in (getattr(torch.ops.aten, n) for n in dir(torch.ops.aten) if not n.startswith("__"))
-                if hasattr(packet, "overloads") for overload in packet.overloads()
-                if torch.Tag.core in getattr(packet, overload).tags}
-        missing = sorted(core - set(runner.targets))
+        missing = sorted(core_ops() - targets)
         Path(options.list).write_text("\n".join(missing) + "\n")
-        print(f"{len(core) - len(missing)} of {len(core)} core overloads in right samples")
-    return 1 if counts["wrong"] or tried * options.least > counts["right"] else 0
+        print(f"{len(core_ops()) - len(missing)} of {len(core_ops())} core overloads in right samples")
+    tried = counts.total() - counts["left out"] - counts["not exported"]
+    is_wrong = counts["wrong"] + counts["crashed"] + counts["timed out"] > 0
+    return 1 if is_wrong or counts["right"] < tried * options.least else 0
 
 
 if __name__ == "__main__":
