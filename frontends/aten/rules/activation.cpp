@@ -125,22 +125,13 @@ void softmin(NodeContext& c) {
   c.set(ops::softmax(ops::neg(x), static_cast<int64_t>(c.axis("dim", x.rank(), -1))));
 }
 
-// As evaluation has it.
-void dropout(NodeContext& c) {
-  const bool drops = c.flag("train", true) && c.number("p", 0.5) != 0;
-  if (drops) c.unsupported("dropout of training");
-  c.set(c.tensor("input"));
-}
-
 constexpr ImportRule kRules[] = {
     {"aten._log_softmax", "self dim= half_to_float=", softmax<ops::log_softmax>},
     {"aten._prelu_kernel", "self weight", prelu},
     {"aten._safe_softmax", "self dim= dtype=", softmax<ops::softmax>},
     {"aten._softmax", "self dim= half_to_float=", softmax<ops::softmax>},
-    {"aten.alpha_dropout", "input p= train=", dropout},
     {"aten.celu", "self alpha=", celu},
     {"aten.elu", "self alpha= scale= input_scale=", elu},
-    {"aten.feature_dropout", "input p= train=", dropout},
     {"aten.gelu", "self approximate=", gelu},
     {"aten.glu", "self dim=", glu},
     {"aten.hardshrink", "self lambd=", hard_shrink},
