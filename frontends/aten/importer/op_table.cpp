@@ -7,14 +7,15 @@
 namespace ullage::aten {
 namespace {
 
-std::array<ImportRules, 21> families() {
+std::array<ImportRules, 22> families() {
   return {pointwise_import_rules(), activation_import_rules(), reduce_import_rules(),
           movement_import_rules(),  indexing_import_rules(),   product_import_rules(),
           norm_import_rules(),      window_import_rules(),     order_import_rules(),
           number_import_rules(),    generate_import_rules(),   selection_import_rules(),
           control_import_rules(),   derived_import_rules(),    loss_import_rules(),
           backward_import_rules(),  random_import_rules(),     recurrent_import_rules(),
-          bag_import_rules(),       complex_import_rules(),    linear_import_rules()};
+          bag_import_rules(),       complex_import_rules(),    linear_import_rules(),
+          special_import_rules()};
 }
 
 const ImportRule* find_exactly(std::string_view op) {

@@ -100,5 +100,46 @@ TEST(Rules, DrawPlacesByTheirShares) {
   EXPECT_EQ(once, (Numbers{0, 2}));
 }
 
+// One number for each element of the operands.
+Numbers mapped(const std::string& op, const std::vector<std::string>& names,
+               const std::vector<Numbers>& operands, Arguments arguments = {}) {
+  std::vector<Operand> given;
+  const auto size = static_cast<int64_t>(operands.front().size());
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const std::string name = "x" + std::to_string(i);
+    given.push_back({{name, 7, {std::to_string(size)}}, floats({size}, operands[i])});
+    arguments.emplace_back(names[i], tensor(name));
+  }
+  return results_of(op, given, arguments, {{"y", 7, {std::to_string(size)}}}).at(0);
+}
+
+// Values from tables of these functions.
+TEST(Rules, ComputeSpecialFunctions) {
+  const auto expect = [](const Numbers& found, const Numbers& values) {
+    ASSERT_EQ(found.size(), values.size());
+    for (size_t i = 0; i < values.size(); ++i)
+      EXPECT_NEAR(found[i], values[i], 2e-5 * std::max(1.0, std::abs(values[i]))) << i;
+  };
+  expect(mapped("special_modified_bessel_k0.default", {"self"}, {{0.1, 1, 5}}),
+         {2.42706902470, 0.42102443824, 0.00369109833});
+  expect(mapped("special_modified_bessel_k1.default", {"self"}, {{0.1, 1, 5}}),
+         {9.85384478087, 0.60190723020, 0.00404461345});
+  expect(mapped("special_zeta.default", {"self", "other"}, {{2, 4, 2}, {1, 1, -3.5}}),
+         {1.64493406685, 1.08232323371, 9.62088});
+  expect(mapped("polygamma.default", {"self"}, {{1, 0.5}}, {{"n", integer(2)}}),
+         {-2.40411380632, -16.8287966442});
+  expect(mapped("igamma.default", {"self", "other"}, {{2, 2, 0.5}, {1, 8, 0}}),
+         {0.26424111766, 0.99698083635, 0});
+  expect(mapped("special_log_ndtr.default", {"self"}, {{0, -30}}),
+         {-0.69314718056, -454.321243956});
+  // Each element has its own degree.
+  expect(mapped("special_hermite_polynomial_h.default", {"x", "n"}, {{2, 2, 2, 2}, {3, 0, -1, 1}}),
+         {40, 1, 0, 4});
+  expect(mapped("special_chebyshev_polynomial_t.default", {"x", "n"}, {{2, 0.5}, {3, 2}}),
+         {26, -0.5});
+  expect(mapped("special_laguerre_polynomial_l.default", {"x", "n"}, {{2, 0.5}, {2, 1}}),
+         {-1, 0.5});
+}
+
 }  // namespace
 }  // namespace ullage::aten
