@@ -6,6 +6,7 @@
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 
 namespace ullage::aten {
@@ -120,6 +121,16 @@ void softmax(NodeContext& c) {
   c.set(x.rank() == 0 ? ops::reshape(y, {}) : y);
 }
 
+// A row of nothing but -infinity gives 0.
+void safe_softmax(NodeContext& c) {
+  const Value x = ops::as_computed(c.tensor("self", c.result_dtype())), rows = with_axis(x);
+  const auto axis = static_cast<int64_t>(c.axis("dim", x.rank(), -1));
+  const std::vector<int64_t> axes = {axis};
+  const Value is_empty = ops::is_negative_infinity(ops::reduce_max(rows, axes, true));
+  const Value y = ops::where(is_empty, c.scalar(x.dtype(), 0), ops::softmax(rows, axis));
+  c.set(x.rank() == 0 ? ops::reshape(y, {}) : y);
+}
+
 void softmin(NodeContext& c) {
   const Value x = computed(c, "self");
   c.set(ops::softmax(ops::neg(x), static_cast<int64_t>(c.axis("dim", x.rank(), -1))));
@@ -128,7 +139,7 @@ void softmin(NodeContext& c) {
 constexpr ImportRule kRules[] = {
     {"aten._log_softmax", "self dim= half_to_float=", softmax<ops::log_softmax>},
     {"aten._prelu_kernel", "self weight", prelu},
-    {"aten._safe_softmax", "self dim= dtype=", softmax<ops::softmax>},
+    {"aten._safe_softmax", "self dim= dtype=", safe_softmax},
     {"aten._softmax", "self dim= half_to_float=", softmax<ops::softmax>},
     {"aten.celu", "self alpha=", celu},
     {"aten.elu", "self alpha= scale= input_scale=", elu},
