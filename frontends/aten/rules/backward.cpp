@@ -209,6 +209,11 @@ constexpr ImportRule kRules[] = {
      "grad_output indices num_weights= padding_idx= scale_grad_by_freq=", embedding},
     {"aten.max_pool2d_with_indices_backward",
      "grad_output self kernel_size= stride= padding= dilation= ceil_mode= indices", max_pool},
+    {"aten.native_dropout_backward", "grad_output mask scale=",
+     [](NodeContext& c) {
+       const Value grad = c.tensor("grad_output");
+       c.set(ops::mul(ops::mul(grad, c.tensor("mask", grad.dtype())), c.number("scale")));
+     }},
     {"aten.native_group_norm_backward",
      "grad_out input mean rstd weight? N= C= HxW= group= output_mask=", group_norm},
     {"aten.native_layer_norm_backward",

@@ -88,7 +88,8 @@ void cartesian_product(NodeContext& c) {
   c.set(ops::concat(columns, 1));
 }
 
-// (sum |a - b|^p)^(1/p) over the last axis.
+}  // namespace
+
 Value distance(Value a, Value b, double p) {
   const std::vector<int64_t> last = {static_cast<int64_t>(a.rank()) - 1};
   const Value apart = ops::abs(ops::sub(a, b));
@@ -100,6 +101,8 @@ Value distance(Value a, Value b, double p) {
   if (p == std::numeric_limits<double>::infinity()) return ops::reduce_max(apart, last, false);
   return ops::pow(ops::reduce_sum(ops::pow(apart, p), last, false), 1 / p);
 }
+
+namespace {
 
 void distances(NodeContext& c) {
   const Value a = computed(c, "x1"), b = computed(c, "x2");
@@ -201,6 +204,111 @@ void diagonal_matrix(NodeContext& c) {
   }
   const int64_t offset = c.integer("offset", c.integer("diagonal"));
   c.set(ops::transpose(on_diagonal(c, x, offset), order));
+}
+
+// A vector as the diagonal of a matrix, and the other way round.
+void diagonal_or_matrix(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const int64_t offset = c.integer("diagonal");
+  c.set(x.rank() == 2 ? diagonal_of(c, x, 0, 1, offset) : on_diagonal(c, with_axis(x), offset));
+}
+
+void diagonal_of_all(NodeContext& c) {
+  c.set(on_diagonal(c, flattened(c.tensor("self")), c.integer("offset")));
+}
+
+// All choices of r elements of a vector, in order.
+void combinations(NodeContext& c) {
+  constexpr size_t kMost = 1 << 20;
+  const Value x = c.tensor("self");
+  const std::optional<int64_t> n = ir::as_constant(c.extents_of(x, 1)[0]);
+  const int64_t r = c.integer("r", 2);
+  if (!n) c.unsupported("a number of elements that only a run knows");
+  if (r < 0) c.error("'r' must not be negative");
+  const bool repeats = c.flag("with_replacement");
+  std::vector<int64_t> places, choice(static_cast<size_t>(r));
+  const auto choose = [&](const auto& again, size_t at, int64_t from) -> void {
+    if (places.size() > kMost) c.unsupported("more than 2^20 choices of elements");
+    if (at == choice.size()) {
+      places.insert(places.end(), choice.begin(), choice.end());
+      return;
+    }
+    for (int64_t i = from; i < *n; ++i) {
+      choice[at] = i;
+      again(again, at + 1, repeats ? i : i + 1);
+    }
+  };
+  if (r > 0) choose(choose, 0, 0);
+  const int64_t count = r == 0 ? 0 : static_cast<int64_t>(places.size()) / r;
+  const std::vector<int64_t> shape = {count, r};
+  if (places.empty()) {
+    const Extents none = {c.constant(0)};
+    if (r == 0) return c.set(broadcast(c.scalar(x.dtype(), 0), none));
+  }
+  c.set(ops::gather(x, c.builder().constant(ir::Tensor::from_integers(DType::i64, shape, places)),
+                    0));
+}
+
+// ---- gradients by differences ----
+
+// Where the elements along an axis are: at given places, at equal distances, or 1 apart.
+Value coordinates(const NodeContext& c, ExtentExpr extent, size_t place, DType dtype) {
+  const Value steps = ops::cast(ops::iota(c.builder(), DType::i64, {extent}, 0), dtype);
+  const Argument* spacing = c.find("spacing");
+  if (!spacing) return steps;
+  const bool is_list = spacing->kind == ArgumentKind::list;
+  if (is_list && place >= spacing->list.size()) c.error("'spacing' must have one for each axis");
+  const Value given = ops::cast(c.value(c.item(is_list ? spacing->list[place] : *spacing)), dtype);
+  return given.rank() == 0 ? ops::mul(steps, given) : given;
+}
+
+// The slope at each element by the parabola through it and its neighbours; at the ends by that
+// parabola, or by the line to the neighbour.
+Value slopes(const NodeContext& c, Value x, Value at, size_t axis) {
+  const ExtentExpr n = c.extents_of(x)[axis];
+  const bool is_parabola = c.integer("edge_order", 1) == 2;
+  Extents shape(x.rank(), c.constant(1));
+  shape[axis] = n;
+  const Value places = ops::reshape(at, shape);
+  const auto part = [&](Value v, ExtentExpr start, ExtentExpr size) {
+    return part_along(v, axis, ir::simplify(start), ir::simplify(size));
+  };
+  const auto sum_of = [](Value a, Value b) { return ops::add(a, b); };
+  const auto slope = [&](ExtentExpr first, ExtentExpr size) {
+    const ExtentExpr from = first + 1;
+    return ops::div(ops::sub(part(x, from, size), part(x, first, size)),
+                    ops::sub(part(places, from, size), part(places, first, size)));
+  };
+  const auto gap = [&](ExtentExpr first, ExtentExpr size) {
+    return ops::sub(part(places, first + 1, size), part(places, first, size));
+  };
+  // Of the lines before and behind an element, each by the length of the other one.
+  const auto mixed = [&](ExtentExpr first, ExtentExpr size) {
+    const Value before = gap(first, size), behind = gap(first + 1, size);
+    return ops::div(
+        sum_of(ops::mul(slope(first, size), behind), ops::mul(slope(first + 1, size), before)),
+        sum_of(before, behind));
+  };
+  const ExtentExpr one = c.constant(1), none = c.constant(0);
+  Value start = slope(none, one), end = slope(n - 2, one);
+  // A parabola's slope at an end and at its middle have the line's as their mean.
+  if (is_parabola) {
+    start = ops::sub(ops::mul(start, 2.0), mixed(none, one));
+    end = ops::sub(ops::mul(end, 2.0), mixed(n - 3, one));
+  }
+  const Value parts[] = {start, mixed(none, n - 2), end};
+  return ops::concat(parts, static_cast<int64_t>(axis));
+}
+
+void gradients(NodeContext& c) {
+  if (c.result_count() == 0) return;
+  const Value x = ops::as_computed(c.tensor("self", c.result_dtype()));
+  const std::vector<int64_t> axes = c.axes("dim", x.rank());
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const auto axis = static_cast<size_t>(axes[i]);
+    const Value at = coordinates(c, c.extents_of(x).at(axis), i, x.dtype());
+    c.set(i, slopes(c, x, at, axis));
+  }
 }
 
 void differences(NodeContext& c) {
@@ -552,6 +660,10 @@ constexpr ImportRule kRules[] = {
     {"aten.block_diag", "tensors*", block_diagonal},
     {"aten.broadcast_tensors", "tensors*", broadcast_tensors},
     {"aten.cartesian_prod", "tensors*", cartesian_product},
+    {"aten.combinations", "self r= with_replacement=", combinations},
+    {"aten.diag", "self diagonal=", diagonal_or_matrix},
+    {"aten.diagflat", "self offset=", diagonal_of_all},
+    {"aten.gradient", "self spacing= dim= edge_order=", gradients},
     {"aten.cdist", "x1 x2 p= compute_mode=", distances},
     {"aten.col2im", "self output_size= kernel_size= dilation= padding= stride=", columns_to_image},
     {"aten.cosine_similarity", "x1 x2 dim= eps=", cosine_similarity},

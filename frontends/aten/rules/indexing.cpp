@@ -92,16 +92,37 @@ std::vector<int64_t> placed_order(const Indexed& r, size_t rank) {
   return order;
 }
 
-void index(NodeContext& c) {
-  const Value x = c.tensor("self");
-  const Indices indices = indices_of(c, x.rank());
+Value indexed_value(const NodeContext& c, Value x, const Indices& indices) {
   const Indexed r = indexed(c, x, indices);
-  if (r.depth == 0) return c.set(x);
+  if (r.depth == 0) return x;
   Value y = r.depth == 1 ? ops::gather(r.x, without_axis(r.tuples, r.result_rank), 0)
                          : ops::gather_nd(r.x, r.tuples);
   c.check();
   if (r.place > 0) y = ops::transpose(y, placed_order(r, y.rank()));
-  c.set(y);
+  return y;
+}
+
+void index(NodeContext& c) {
+  const Value x = c.tensor("self");
+  c.set(indexed_value(c, x, indices_of(c, x.rank())));
+}
+
+Value put_at(const NodeContext& c, Value x, const Indices& indices, Value value, bool adds) {
+  const Indexed r = indexed(c, x, indices);
+  if (r.depth == 0) return broadcast(value, c.extents_of(x));
+  const Extents own = c.extents_of(r.x), tuples = c.extents_of(r.tuples);
+  // Extents of x[indices], as PyTorch orders its axes.
+  Extents in_front(tuples.begin(), tuples.end() - 1);
+  in_front.insert(in_front.end(), own.begin() + static_cast<std::ptrdiff_t>(r.depth), own.end());
+  const std::vector<int64_t> order = placed_order(r, in_front.size());
+  Extents shape;
+  for (int64_t a : order) shape.push_back(in_front[static_cast<size_t>(a)]);
+  Value updates = broadcast(value, shape);
+  if (r.place > 0) updates = ops::transpose(updates, ops::inverse_permutation(order));
+  Value y = ops::scatter_nd(as_number(r.x), r.tuples, as_number(updates),
+                            adds ? ScatterReduction::sum : ScatterReduction::none);
+  if (!std::ranges::is_sorted(r.order)) y = ops::transpose(y, ops::inverse_permutation(r.order));
+  return y;
 }
 
 void index_put(NodeContext& c) {
@@ -116,21 +137,33 @@ void index_put(NodeContext& c) {
     while (mask.rank() < x.rank()) mask = with_axis_at(mask, mask.rank());
     return c.set(ops::where(broadcast(mask, c.extents_of(x)), value, x));
   }
-  const Indexed r = indexed(c, x, indices_of(c, x.rank()));
-  if (r.depth == 0) return c.set(broadcast(value, c.extents_of(x)));
-  const Extents own = c.extents_of(r.x), tuples = c.extents_of(r.tuples);
-  // Extents of x[indices], as PyTorch orders its axes.
-  Extents in_front(tuples.begin(), tuples.end() - 1);
-  in_front.insert(in_front.end(), own.begin() + static_cast<std::ptrdiff_t>(r.depth), own.end());
-  const std::vector<int64_t> order = placed_order(r, in_front.size());
-  Extents shape;
-  for (int64_t a : order) shape.push_back(in_front[static_cast<size_t>(a)]);
-  Value updates = broadcast(value, shape);
-  if (r.place > 0) updates = ops::transpose(updates, ops::inverse_permutation(order));
-  Value y = ops::scatter_nd(as_number(r.x), r.tuples, as_number(updates),
-                            adds ? ScatterReduction::sum : ScatterReduction::none);
-  if (!std::ranges::is_sorted(r.order)) y = ops::transpose(y, ops::inverse_permutation(r.order));
-  c.set(y);
+  c.set(put_at(c, x, indices_of(c, x.rank()), value, adds));
+}
+
+// Indices where the mask is false may be anything.
+Indices inside(const NodeContext& c, Value x) {
+  Indices indices = indices_of(c, x.rank());
+  const Extents e = c.extents_of(x);
+  for (size_t a = 0; a < indices.size(); ++a) {
+    if (!indices[a].valid()) continue;
+    const Value last = size_value(c, ir::simplify(e[a] - 1), DType::i64);
+    indices[a] = ops::max(ops::min(from_front(c, indices[a], e[a]), last), 0.0);
+  }
+  return indices;
+}
+
+void masked_index(NodeContext& c) {
+  const Value x = c.tensor("self");
+  c.set(ops::where(c.tensor("mask", DType::boolean), indexed_value(c, x, inside(c, x)),
+                   c.tensor("fill", x.dtype())));
+}
+
+void masked_index_add(NodeContext& c) {
+  const Value x = c.tensor("self");
+  const Value none = c.scalar(x.dtype(), 0);
+  const Value values =
+      ops::where(c.tensor("mask", DType::boolean), c.tensor("values", x.dtype()), none);
+  c.set(put_at(c, x, inside(c, x), values, true));
 }
 
 // ---- along an axis ----
@@ -363,6 +396,8 @@ void one_hot(NodeContext& c) {
 constexpr ImportRule kRules[] = {
     {"aten._index_put_impl", "self indices* values accumulate= unsafe=", index_put},
     {"aten._unsafe_index", "self indices*", index},
+    {"aten._unsafe_masked_index", "self mask indices* fill", masked_index},
+    {"aten._unsafe_masked_index_put_accumulate", "self mask indices* values", masked_index_add},
     {"aten._unsafe_index_put", "self indices* values accumulate=", index_put},
     {"aten.embedding", "weight indices padding_idx= scale_grad_by_freq= sparse=", embedding},
     {"aten.gather", "self dim= index sparse_grad=", gather},

@@ -1,4 +1,6 @@
 // Import rules of losses.
+#include <numbers>
+
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/elementwise/cast.h"
@@ -7,6 +9,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
+#include "ops/order/scan.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/softmax.h"
 
@@ -79,6 +82,102 @@ void hinge_embedding(NodeContext& c) {
   const Value zero = c.scalar(x.dtype(), 0);
   c.set(reduced(c, ops::add(ops::where(ops::equal(y, 1.0), zero, far),
                             ops::where(ops::equal(y, -1.0), zero, x))));
+}
+
+Value hinged(const NodeContext& c, Value margins) {
+  return ops::max(margins, c.scalar(margins.dtype(), 0));
+}
+
+// Rows of classes, and their targets; one row counts as a batch of one.
+Value with_batch(Value x, size_t rank) {
+  while (x.rank() < rank) x = with_axis_at(x, 0);
+  return x;
+}
+
+// What the losses of rows become: without a batch one number.
+void set_rows(NodeContext& c, Value losses) {
+  const bool has_batch = c.tensor("self").rank() > 1;
+  c.set(0, reduced(c, has_batch ? losses : ops::reshape(losses, {})));
+}
+
+// Each class other than the target loses by how far it comes within the margin.
+void multi_margin(NodeContext& c) {
+  const Value x = with_batch(in_result_dtype(c, "self"), 2);
+  const Value target = with_axis_at(with_batch(c.tensor("target", DType::i64), 1), 1);
+  const double p = c.number("p", 1);
+  if (p != 1 && p != 2) c.error("'p' must be 1 or 2");
+  const Value own = ops::gather_elements(x, target, 1);
+  Value loss = hinged(c, ops::add(ops::sub(x, own), c.number("margin", 1)));
+  if (p == 2) loss = ops::mul(loss, loss);
+  if (c.has("weight")) {
+    const Value weight = in_result_dtype(c, "weight");
+    loss = ops::mul(loss, with_axis_at(ops::gather(weight, without_axis(target, 1), 0), 1));
+  }
+  const Value is_target = ops::equal(positions_along(c, c.extents_of(x), 1), target);
+  const std::vector<int64_t> classes = {1};
+  set_rows(c,
+           ops::reduce_mean(ops::where(is_target, c.scalar(x.dtype(), 0), loss), classes, false));
+}
+
+// Targets of a row end at the first negative one.
+void multilabel_margin(NodeContext& c) {
+  const Value x = with_batch(in_result_dtype(c, "self"), 2);
+  const Value target = with_batch(c.tensor("target", DType::i64), 2);
+  const Value ends = ops::cast(ops::less(target, 0.0), DType::i64);
+  const Value counts = ops::equal(ops::cumsum(ends, 1, false, false), 0.0);
+  const Value safe = ops::where(counts, target, c.scalar(DType::i64, 0));
+  const Value none = broadcast(c.scalar(DType::i32, 0), c.extents_of(x));
+  const Value is_target = ops::cast(ops::scatter_elements(none, safe, ops::cast(counts, DType::i32),
+                                                          1, ops::ScatterReduction::sum),
+                                    DType::boolean);
+  const Value own = with_axis_at(ops::gather_elements(x, safe, 1), 2);
+  const Value apart = hinged(c, ops::add(ops::sub(with_axis_at(x, 1), own), 1.0));
+  const Value counted =
+      ops::logical_and(with_axis_at(counts, 2), ops::logical_not(with_axis_at(is_target, 1)));
+  const std::vector<int64_t> both = {1, 2};
+  const Value sums =
+      ops::reduce_sum(ops::where(counted, apart, c.scalar(x.dtype(), 0)), both, false);
+  set_rows(c, ops::div(sums, size_value(c, c.extents_of(x)[1], x.dtype())));
+  if (c.has_result(1)) c.set(1, ops::reshape(is_target, c.extents_of(c.tensor("target"))));
+}
+
+void triplet_margin(NodeContext& c) {
+  const double p = c.number("p", 2), epsilon = c.number("eps", 1e-6);
+  const auto apart = [&](const char* one, const char* other) {
+    const Value d = ops::add(ops::sub(in_result_dtype(c, one), in_result_dtype(c, other)), epsilon);
+    return distance(d, c.scalar(d.dtype(), 0), p);
+  };
+  Value negative = apart("anchor", "negative");
+  if (c.flag("swap")) negative = ops::min(negative, apart("positive", "negative"));
+  const Value positive = apart("anchor", "positive");
+  c.set(reduced(c, hinged(c, ops::add(ops::sub(positive, negative), c.number("margin", 1)))));
+}
+
+void cosine_embedding(NodeContext& c) {
+  constexpr double kEpsilon = 1e-12;
+  const Value a = in_result_dtype(c, "input1"), b = in_result_dtype(c, "input2");
+  const std::vector<int64_t> last = {static_cast<int64_t>(a.rank()) - 1};
+  const auto sum = [&](Value x, Value y) { return ops::reduce_sum(ops::mul(x, y), last, false); };
+  const auto square = [&](Value x) { return ops::add(sum(x, x), kEpsilon); };
+  const Value cosine = ops::div(sum(a, b), ops::sqrt(ops::mul(square(a), square(b))));
+  const Value y = in_result_dtype(c, "target"), zero = c.scalar(a.dtype(), 0);
+  const Value far = hinged(c, ops::sub(cosine, c.number("margin")));
+  c.set(reduced(c, ops::where(ops::equal(y, 1.0), ops::sub(1.0, cosine),
+                              ops::where(ops::equal(y, -1.0), far, zero))));
+}
+
+void poisson(NodeContext& c) {
+  const Value x = in_result_dtype(c, "input"), y = in_result_dtype(c, "target");
+  Value loss = c.flag("log_input")
+                   ? ops::sub(ops::exp(x), ops::mul(y, x))
+                   : ops::sub(x, ops::mul(y, ops::log(ops::add(x, c.number("eps", 1e-8)))));
+  if (c.flag("full")) {
+    // Stirling's approximation of the logarithm of y!
+    const Value root = ops::mul(ops::log(ops::mul(y, 2 * std::numbers::pi)), 0.5);
+    const Value more = ops::add(ops::sub(ops::mul(y, ops::log(y)), y), root);
+    loss = ops::add(loss, ops::where(ops::greater(y, 1.0), more, c.scalar(x.dtype(), 0)));
+  }
+  c.set(reduced(c, loss));
 }
 
 void divergence(NodeContext& c) {
@@ -192,6 +291,7 @@ constexpr ImportRule kRules[] = {
     {"aten.binary_cross_entropy", "self target weight? reduction=", binary_cross_entropy},
     {"aten.binary_cross_entropy_with_logits",
      "self target weight? pos_weight? reduction=", binary_cross_entropy_of_logits},
+    {"aten.cosine_embedding_loss", "input1 input2 target margin= reduction=", cosine_embedding},
     {"aten.cross_entropy_loss",
      "self target weight? reduction= ignore_index= label_smoothing=", cross_entropy},
     {"aten.hinge_embedding_loss", "self target margin= reduction=", hinge_embedding},
@@ -200,6 +300,9 @@ constexpr ImportRule kRules[] = {
     {"aten.l1_loss", "self target reduction=", absolute},
     {"aten.margin_ranking_loss", "input1 input2 target margin= reduction=", margin_ranking},
     {"aten.mse_loss", "self target reduction=", squared},
+    {"aten.multi_margin_loss", "self target p= margin= weight? reduction=", multi_margin},
+    {"aten.multilabel_margin_loss", "self target reduction=", multilabel_margin},
+    {"aten.multilabel_margin_loss_forward", "self target reduction=", multilabel_margin},
     {"aten.nll_loss", "self target weight? reduction= ignore_index=", negative_log_likelihood},
     {"aten.nll_loss2d", "self target weight? reduction= ignore_index=", negative_log_likelihood},
     {"aten.nll_loss2d_forward",
@@ -207,8 +310,11 @@ constexpr ImportRule kRules[] = {
     {"aten.nll_loss_forward",
      "self target weight? reduction= ignore_index=", negative_log_likelihood},
     {"aten.nll_loss_nd", "self target weight? reduction= ignore_index=", negative_log_likelihood},
+    {"aten.poisson_nll_loss", "input target log_input= full= eps= reduction=", poisson},
     {"aten.smooth_l1_loss", "self target reduction= beta=", smooth},
     {"aten.soft_margin_loss", "self target reduction=", soft_margin},
+    {"aten.triplet_margin_loss",
+     "anchor positive negative margin= p= eps= swap= reduction=", triplet_margin},
 };
 
 }  // namespace

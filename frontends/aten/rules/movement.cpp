@@ -288,11 +288,10 @@ void unbind(NodeContext& c) {
   }
 }
 
-void diagonal(NodeContext& c) {
-  const Value x = c.tensor("self");
-  const size_t rows = c.axis("dim1", x.rank(), 0), columns = c.axis("dim2", x.rank(), 1);
+}  // namespace
+
+Value diagonal_of(const NodeContext& c, Value x, size_t rows, size_t columns, int64_t offset) {
   if (x.rank() < 2 || rows == columns) c.error("needs two axes");
-  const int64_t offset = c.integer("offset", c.integer("diagonal"));
   std::vector<int64_t> order;
   for (size_t a = 0; a < x.rank(); ++a) {
     if (a != rows && a != columns) order.push_back(static_cast<int64_t>(a));
@@ -311,7 +310,23 @@ void diagonal(NodeContext& c) {
   const Value stride = size_value(c, ir::simplify(width + 1), DType::i64);
   const Value first = size_value(c, ir::simplify(width * below + right), DType::i64);
   const Value places = ops::add(ops::mul(index, stride), first);
-  c.set(ops::gather(ops::reshape(turned, flat), places, static_cast<int64_t>(flat.size()) - 1));
+  return ops::gather(ops::reshape(turned, flat), places, static_cast<int64_t>(flat.size()) - 1);
+}
+
+namespace {
+
+void set_diagonal(NodeContext& c, const char* operand, int64_t rows, int64_t columns) {
+  const Value x = c.tensor(operand);
+  c.set(diagonal_of(c, x, c.axis("dim1", x.rank(), rows), c.axis("dim2", x.rank(), columns),
+                    c.integer("offset")));
+}
+
+void diagonal(NodeContext& c) {
+  set_diagonal(c, "self", 0, 1);
+}
+
+void diagonal_of_matrices(NodeContext& c) {
+  set_diagonal(c, "A", -2, -1);
 }
 
 // Elements of the storage in order, which the tensor fills: where it does not, nothing says what
@@ -498,6 +513,47 @@ void roll(NodeContext& c) {
   c.set(x);
 }
 
+// Axes turned by half of their extent, so that what was first is in the middle, or back.
+template <bool back>
+void half_rolled(NodeContext& c) {
+  Value x = c.tensor("self");
+  const Extents e = c.extents_of(x);
+  for (int64_t axis : c.axes("dim", x.rank())) {
+    const ExtentExpr n = e[static_cast<size_t>(axis)];
+    const ExtentExpr half = ir::simplify(ir::floor_div(n + (back ? 1 : 0), 2));
+    x = rolled(c, x, static_cast<size_t>(axis), half);
+  }
+  c.set(x);
+}
+
+// Each tensor in chunks along an axis, filled with zeros, whose elements stand in a row; the rows
+// side by side.
+void concat_chunks(NodeContext& c) {
+  const int64_t chunks = c.integer("num_chunks", 1);
+  if (chunks < 1) c.error("'num_chunks' must be at least 1");
+  size_t axis = 0;
+  std::vector<Value> rows;
+  for (Value v : c.tensors("tensors")) {
+    const Value x = as_number(v);
+    Extents e = c.extents_of(x);
+    axis = c.axis("dim", x.rank());
+    if (e.empty()) c.error("a tensor without axes has no chunks");
+    const ExtentExpr missing = ir::simplify(ir::ceil_div(e[axis], chunks) * chunks - e[axis]);
+    Extents none(e.size(), c.constant(0)), more = none;
+    more[axis] = missing;
+    const Value padded = ops::pad(x, none, more);
+    const ExtentExpr count = element_count(c, padded);
+    e.resize(axis);
+    ExtentExpr before = c.constant(chunks);
+    for (ExtentExpr extent : e) before = before * extent;
+    e.push_back(c.constant(chunks));
+    e.push_back(ir::simplify(ir::floor_div(count, ir::max(before, 1))));
+    rows.push_back(ops::reshape(padded, e));
+  }
+  if (rows.empty()) c.error("needs tensors");
+  c.set(ops::concat(rows, static_cast<int64_t>(axis) + 1));
+}
+
 void pad_by(NodeContext& c, ops::PadMode mode, Value value) {
   const Value x = c.tensor("self");
   const Extents pads = c.extents(c.has("padding") ? "padding" : "pad");
@@ -643,6 +699,7 @@ constexpr ImportRule kRules[] = {
     {"aten.expand_as", "self other", expand_as, kView},
     {"aten.flatten", "self start_dim= end_dim=", flatten, kMayView},
     {"aten.lift_fresh", "self", alias, kView},
+    {"aten.linalg_diagonal", "A offset= dim1= dim2=", diagonal_of_matrices, kView},
     {"aten.mH", "self", transpose_last, kView},
     {"aten.mT", "self", transpose_last, kView},
     {"aten.matrix_H", "self", transpose_last, kView},
@@ -680,6 +737,7 @@ constexpr ImportRule kRules[] = {
     {"aten.view", "self size= dtype=", view, kView},
     {"aten.view_as", "self other", view_as, kView},
 
+    {"aten._chunk_cat", "tensors* dim= num_chunks=", concat_chunks},
     {"aten.alias_copy", "self", alias},
     {"aten.channel_shuffle", "self groups=", channel_shuffle},
     {"aten.column_stack", "tensors*", column_stack},
@@ -701,6 +759,8 @@ constexpr ImportRule kRules[] = {
     {"aten.constant_pad_nd", "self pad= value=", pad_constant},
     {"aten.diagonal_copy", "self offset= dim1= dim2=", diagonal},
     {"aten.expand_copy", "self size= implicit=", expand},
+    {"aten.fft_fftshift", "self dim=", half_rolled<false>},
+    {"aten.fft_ifftshift", "self dim=", half_rolled<true>},
     {"aten.flip", "self dims=", flip},
     {"aten.meshgrid", "tensors* indexing=", meshgrid},
     {"aten.pad", "self pad= mode= value=", pad_any},

@@ -165,6 +165,7 @@ void write_argument(NodeContext& c, const char* name, Value value) {
 
 struct BatchNorm {
   bool writes = false;  // the running statistics, in place
+  bool trains = false;  // whatever the node's flag says
   bool returns_running = false;
 };
 
@@ -172,7 +173,7 @@ void batch_norm_of(NodeContext& c, const BatchNorm& form) {
   const Value x = computed(c, "input");
   if (x.rank() < 2) c.error("'input' must have channels");
   const double epsilon = c.number("eps", 1e-5);
-  const bool trains = c.flag("training") || !c.has("running_mean");
+  const bool trains = form.trains || c.flag("training") || !c.has("running_mean");
   BatchStatistics s;
   if (trains) {
     s = batch_statistics(c, x);
@@ -201,6 +202,10 @@ void batch_norm_of(NodeContext& c, const BatchNorm& form) {
 void batch_norm(NodeContext& c) {
   batch_norm_of(c, {.writes = true});
 }
+void batch_norm_with_update(NodeContext& c) {
+  batch_norm_of(c, {.writes = true, .trains = true});
+  if (c.has_result(3)) c.set(3, broadcast(c.scalar(DType::u8, 0), {c.constant(0)}));
+}
 void batch_norm_functional(NodeContext& c) {
   batch_norm_of(c, {.returns_running = true});
 }
@@ -218,6 +223,8 @@ constexpr ImportRule kRules[] = {
     {"aten._fused_rms_norm", "input normalized_shape= weight? eps=", rms_norm},
     {"aten._batch_norm_no_update",
      "input weight? bias? running_mean? running_var? momentum= eps=", batch_norm},
+    {"aten._batch_norm_with_update",
+     "input weight? bias? running_mean? running_var? momentum= eps=", batch_norm_with_update},
     {"aten._native_batch_norm_legit",
      "input weight? bias? running_mean? running_var? training= momentum= eps=", batch_norm},
     {"aten._native_batch_norm_legit_functional",

@@ -402,6 +402,10 @@ constexpr ImportRule kRules[] = {
     {"aten.isnan", "self", classify<is_nan, false>},
     {"aten.isneginf", "self", classify<is_negative_infinity, false>},
     {"aten.isposinf", "self", classify<is_positive_infinity, false>},
+    {"aten.isreal", "self",
+     [](NodeContext& c) {
+       c.set(broadcast(c.scalar(DType::boolean, 1), c.extents_of(c.tensor("self"))));
+     }},
     {"aten.lgamma", "self", unary<ops::lgamma>},
     {"aten.log", "self", unary<ops::log>},
     {"aten.log10", "self", unary<ops::log10>},

@@ -154,6 +154,15 @@ void sum_of_products(NodeContext& c) {
   c.set(ops::einsum(c.text("equation"), operands));
 }
 
+// input1 W[o] input2 for each output o.
+void bilinear(NodeContext& c) {
+  const Value a = operand(c, "input1"), b = operand(c, "input2"), w = operand(c, "weight");
+  const Value operands[] = {a, w, b};
+  Value y = ops::einsum("...a,oab,...b->...o", operands);
+  if (c.has("bias")) y = ops::add(y, ops::cast(c.tensor("bias"), y.dtype()));
+  c.set(y);
+}
+
 // ---- attention ----
 
 struct Attention {
@@ -342,6 +351,7 @@ constexpr ImportRule kRules[] = {
     {"aten.addr", "self vec1 vec2 beta= alpha=", add_outer},
     {"aten.baddbmm",
      "self batch1 batch2 beta= alpha=", [](NodeContext& c) { add_product(c, "batch1", "batch2"); }},
+    {"aten.bilinear", "input1 input2 weight bias?", bilinear},
     {"aten.bmm", "self mat2", [](NodeContext& c) { product(c, "self", "mat2"); }},
     {"aten.conv1d", "input weight bias? stride= padding= dilation= groups=", convolution<1, false>},
     {"aten.conv2d", "input weight bias? stride= padding= dilation= groups=", convolution<2, false>},

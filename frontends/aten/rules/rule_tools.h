@@ -28,6 +28,11 @@ ir::Value with_axis_at(ir::Value x, size_t axis);
 // `size` elements along an axis from `start` on.
 ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentExpr size,
                      int64_t step = 1);
+// (sum |a - b|^p)^(1/p) over the last axis.
+ir::Value distance(ir::Value a, ir::Value b, double p);
+// A diagonal of planes, along the last axis: `offset` above the main one.
+ir::Value diagonal_of(const NodeContext& c, ir::Value x, size_t rows, size_t columns,
+                      int64_t offset);
 // An argument in the dtype that is computed in.
 ir::Value computed(const NodeContext& c, std::string_view name);
 // Bools as i32, where ops have no rule for bools; results are cast back.

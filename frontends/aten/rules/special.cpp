@@ -1,4 +1,4 @@
-// Import rules of special functions that are no ops here.
+// Import rules of special functions of numbers and integers that are no ops here.
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -7,6 +7,7 @@
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/control/loop.h"
 #include "ops/elementwise/cast.h"
+#include "ops/elementwise/composites.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
@@ -302,7 +303,68 @@ void incomplete_gamma(NodeContext& c) {
   c.set(y);
 }
 
+// ---- integers ----
+
+// By Euclid's algorithm, as many steps as a run needs.
+Value common_divisor(const NodeContext& c, Value a, Value b) {
+  constexpr int64_t kMostSteps = 92;  // of neighbours in Fibonacci's sequence
+  const Value one = ops::abs(a), other = ops::abs(b);
+  ops::Loop loop(c.builder(), c.constant(kMostSteps));
+  const Value x = loop.carry(one), y = loop.carry(other);
+  const Value is_found = ops::equal(y, 0.0);
+  const Value rest = ops::where(is_found, y, ops::fmod(x, ops::max(y, 1.0)));
+  loop.next(x, ops::where(is_found, x, y));
+  loop.next(y, rest);
+  loop.end(ops::not_equal(ops::reduce_max.over_all(rest), 0.0));
+  return loop.result(x);
+}
+
+std::pair<Value, Value> two_integers(const NodeContext& c) {
+  const auto [a, b] = two(c, "self", "other");
+  return {ops::cast(a, DType::i64), ops::cast(b, DType::i64)};
+}
+
+void greatest_divisor(NodeContext& c) {
+  const auto [a, b] = two_integers(c);
+  c.set(common_divisor(c, a, b));
+}
+
+void least_multiple(NodeContext& c) {
+  const auto [a, b] = two_integers(c);
+  const Value divisor = ops::max(common_divisor(c, a, b), 1.0);
+  c.set(ops::abs(ops::mul(ops::div(a, divisor), b)));
+}
+
+// Mantissas in [0.5, 1) and exponents. Zeros and what is not finite have the exponent 0.
+void split_exponent(NodeContext& c) {
+  const Value given = c.tensor("self");
+  if (given.dtype() == DType::f64) c.unsupported("exponents of f64");
+  const Value x = ops::cast(given, DType::f32);
+  // What is below the normal numbers is brought there first.
+  const Value is_small = ops::less(ops::abs(x), 0x1p-126);
+  const Value normal = ops::where(is_small, ops::mul(x, 0x1p24), x);
+  const Value bits = ops::bitcast(normal, DType::i32);
+  const auto masked = [&](int64_t mask) {
+    return ops::bitwise_and(
+        bits, c.builder().constant(ir::Tensor::from_integers(DType::i32, {}, std::span(&mask, 1))));
+  };
+  const Value exponent =
+      ops::sub(ops::shift_right(masked(0x7f800000), c.scalar(DType::i32, 23)),
+               ops::where(is_small, c.scalar(DType::i32, 126 + 24), c.scalar(DType::i32, 126)));
+  const Value half = c.builder().constant(
+      ir::Tensor::from_integers(DType::i32, {}, std::vector<int64_t>{126 << 23}));
+  const Value mantissa =
+      ops::bitcast(ops::bitwise_or(masked(-int64_t{0x7f800001}), half), DType::f32);
+  const Value is_kept =
+      ops::logical_or(ops::equal(x, 0.0), ops::logical_or(ops::is_nan(x), ops::is_infinity(x)));
+  c.set(0, ops::where(is_kept, x, mantissa));
+  c.set(1, ops::where(is_kept, c.scalar(DType::i32, 0), exponent));
+}
+
 constexpr ImportRule kRules[] = {
+    {"aten.frexp", "self", split_exponent},
+    {"aten.gcd", "self other", greatest_divisor},
+    {"aten.lcm", "self other", least_multiple},
     {"aten.igamma", "self other", incomplete_gamma<false>},
     {"aten.igammac", "self other", incomplete_gamma<true>},
     {"aten.polygamma", "n= self", polygamma},

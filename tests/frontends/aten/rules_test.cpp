@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "tests/frontends/aten/program_text.h"
@@ -139,6 +140,86 @@ TEST(Rules, ComputeSpecialFunctions) {
          {26, -0.5});
   expect(mapped("special_laguerre_polynomial_l.default", {"x", "n"}, {{2, 0.5}, {2, 1}}),
          {-1, 0.5});
+}
+
+TEST(Rules, GiveZeroSharesOfNothing) {
+  const double none = -std::numeric_limits<double>::infinity();
+  const auto shares = results_of(
+      "_safe_softmax.default", {{{"x0", 7, {"2", "2"}}, floats({2, 2}, {none, none, 0, none})}},
+      {{"self", tensor("x0")}, {"dim", integer(-1)}}, {{"y", 7, {"2", "2"}}});
+  EXPECT_EQ(shares.at(0), (Numbers{0, 0, 1, 0}));
+}
+
+TEST(Rules, FindDivisorsAndExponents) {
+  EXPECT_EQ(mapped("gcd.default", {"self", "other"}, {{12, -18, 0, 0, 7}, {8, 27, 5, 0, 7}}),
+            (Numbers{4, 9, 5, 0, 7}));
+  EXPECT_EQ(mapped("lcm.default", {"self", "other"}, {{4, -6, 0}, {6, 9, 5}}),
+            (Numbers{12, 18, 0}));
+  const std::vector<Numbers> parts =
+      results_of("frexp.Tensor", {{{"x0", 7, {"4"}}, floats({4}, {1, -0.375, 0, 0x1p-130})}},
+                 {{"self", tensor("x0")}}, {{"m", 7, {"4"}}, {"e", 3, {"4"}}});
+  EXPECT_EQ(parts.at(0), (Numbers{0.5, -0.75, 0, 0.5}));
+  EXPECT_EQ(parts.at(1), (Numbers{1, -1, 0, -129}));
+}
+
+// Of x^2 at unequal places, which parabolas follow exactly.
+TEST(Rules, FindSlopes) {
+  const auto slopes = [](int64_t order) {
+    return results_of("gradient.tensorarray",
+                      {{{"x0", 7, {"4"}}, floats({4}, {0, 1, 9, 16})},
+                       {{"x1", 7, {"4"}}, floats({4}, {0, 1, 3, 4})}},
+                      {{"self", tensor("x0")},
+                       {"spacing", test::tensors({"x1"})},
+                       {"dim", test::integers({0})},
+                       {"edge_order", integer(order)}},
+                      {{"y", 7, {"4"}}})
+        .at(0);
+  };
+  EXPECT_EQ(slopes(1), (Numbers{1, 2, 6, 7}));
+  EXPECT_EQ(slopes(2), (Numbers{0, 2, 6, 8}));
+}
+
+// What the mask leaves out may lie outside.
+TEST(Rules, IndexWhereAMaskSays) {
+  const int64_t places[] = {1, 9, -1};
+  const std::vector<Operand> operands = {
+      {{"x0", 7, {"2"}}, floats({2}, {5, 7})},
+      {{"x1", 7, {"3"}}, floats({3}, {1, 0, 1})},
+      {{"x2", 5, {"3"}}, Tensor::from_integers(ir::DType::i64, {3}, places)},
+      {{"x3", 7, {"3"}}, floats({3}, {10, 20, 30})}};
+  EXPECT_EQ(results_of("_unsafe_masked_index.default", operands,
+                       {{"self", tensor("x0")},
+                        {"mask", tensor("x1")},
+                        {"indices", test::tensors({"x2"})},
+                        {"fill", integer(-1)}},
+                       {{"y", 7, {"3"}}})
+                .at(0),
+            (Numbers{7, -1, 7}));
+  EXPECT_EQ(results_of("_unsafe_masked_index_put_accumulate.default", operands,
+                       {{"self", tensor("x0")},
+                        {"mask", tensor("x1")},
+                        {"indices", test::tensors({"x2"})},
+                        {"values", tensor("x3")}},
+                       {{"y", 7, {"2"}}})
+                .at(0),
+            (Numbers{5, 47}));
+}
+
+TEST(Rules, LoseByMargins) {
+  const int64_t labels[] = {1, -1, 0};
+  EXPECT_EQ(results_of("multilabel_margin_loss.default",
+                       {{{"x0", 7, {"3"}}, floats({3}, {0.5, 1, 0.25})},
+                        {{"x1", 5, {"3"}}, Tensor::from_integers(ir::DType::i64, {3}, labels)}},
+                       {{"self", tensor("x0")}, {"target", tensor("x1")}}, {{"y", 7, {}}})
+                .at(0),
+            Numbers{0.25});
+  const int64_t target[] = {2};
+  EXPECT_EQ(results_of("multi_margin_loss.default",
+                       {{{"x0", 7, {"1", "3"}}, floats({1, 3}, {0.5, 1, 0.25})},
+                        {{"x1", 5, {"1"}}, Tensor::from_integers(ir::DType::i64, {1}, target)}},
+                       {{"self", tensor("x0")}, {"target", tensor("x1")}}, {{"y", 7, {}}})
+                .at(0),
+            Numbers{1});
 }
 
 }  // namespace
