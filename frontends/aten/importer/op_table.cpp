@@ -7,7 +7,7 @@
 namespace ullage::aten {
 namespace {
 
-std::array<ImportRules, 22> families() {
+std::array<ImportRules, 23> families() {
   return {pointwise_import_rules(), activation_import_rules(), reduce_import_rules(),
           movement_import_rules(),  indexing_import_rules(),   product_import_rules(),
           norm_import_rules(),      window_import_rules(),     order_import_rules(),
@@ -15,7 +15,7 @@ std::array<ImportRules, 22> families() {
           control_import_rules(),   derived_import_rules(),    loss_import_rules(),
           backward_import_rules(),  random_import_rules(),     recurrent_import_rules(),
           bag_import_rules(),       complex_import_rules(),    linear_import_rules(),
-          special_import_rules()};
+          special_import_rules(),   count_import_rules()};
 }
 
 const ImportRule* find_exactly(std::string_view op) {

@@ -69,6 +69,7 @@ ImportRules bag_import_rules();         // rules/bags.cpp
 ImportRules complex_import_rules();     // rules/complex.cpp
 ImportRules linear_import_rules();      // rules/linear.cpp
 ImportRules special_import_rules();     // rules/special.cpp
+ImportRules count_import_rules();       // rules/counts.cpp
 
 // Of ops with complex operands that have another rule for real ones.
 ImportRules import_rules_of_complex();  // rules/complex.cpp

@@ -307,6 +307,12 @@ Value resized(const NodeContext& c, Value x, size_t axis, ExtentExpr extent) {
 
 enum class Fourier : uint8_t { of_real, of_complex, to_real };
 
+// Of torch.fft's names the form that ATen's transforms have.
+int64_t normalisation(const NodeContext& c, bool is_forward) {
+  const std::string norm = c.text("norm", "backward");
+  return norm == "ortho" ? 1 : (norm == "forward") == is_forward ? 2 : 0;
+}
+
 // torch.fft's functions along one axis.
 template <Fourier kind, bool is_forward>
 void transform_along(NodeContext& c) {
@@ -315,8 +321,9 @@ void transform_along(NodeContext& c) {
   Transform t{.axes = {static_cast<int64_t>(axis)},
               .is_forward = is_forward,
               .is_onesided = kind == Fourier::of_real};
-  const std::string norm = c.text("norm", "backward");
-  t.how = norm == "ortho" ? 1 : (norm == "forward") == is_forward ? 2 : 0;
+  if (kind == Fourier::to_real && is_forward) z = conjugate(z);
+  if (kind == Fourier::to_real) t.is_forward = false;
+  t.how = normalisation(c, is_forward);
   ExtentExpr n = c.extents_of(z.real)[axis];
   if (kind == Fourier::to_real) {
     t.last = c.has("n") ? c.extent("n") : ir::simplify((n - 1) * 2);
@@ -328,15 +335,61 @@ void transform_along(NodeContext& c) {
   transform(c, z, t);
 }
 
+// The same along several axes: those of `dim`, the last ones that `s` has sizes for, or all.
+template <Fourier kind, bool is_forward, bool is_plane>
+void transform_axes(NodeContext& c) {
+  Complex z = complex(c, "self");
+  const size_t rank = z.real.rank();
+  const std::vector<ExtentExpr> sizes = c.extents("s");
+  Transform t{.is_forward = is_forward, .is_onesided = kind == Fourier::of_real};
+  const size_t count = is_plane ? 2 : sizes.empty() ? rank : sizes.size();
+  if (c.has("dim") && !c.extents("dim").empty()) {
+    t.axes = c.axes("dim", rank);
+  } else {
+    if (count > rank) c.error("it has fewer axes than sizes");
+    for (size_t a = rank - count; a < rank; ++a) t.axes.push_back(static_cast<int64_t>(a));
+  }
+  if (!sizes.empty() && sizes.size() != t.axes.size())
+    c.error("'s' must have a size for each axis");
+  if (t.axes.empty()) c.unsupported("a transform along no axis");
+  if (kind == Fourier::to_real && is_forward) z = conjugate(z);
+  t.how = normalisation(c, is_forward);
+  if (kind == Fourier::to_real) {
+    t.is_forward = false;
+    const ExtentExpr own = c.extents_of(z.real)[static_cast<size_t>(t.axes.back())];
+    const bool is_given = !sizes.empty() && ir::as_constant(sizes.back()) != -1;
+    t.last = is_given ? sizes.back() : ir::simplify((own - 1) * 2);
+  }
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    if (ir::as_constant(sizes[i]) == -1) continue;
+    const bool is_half = kind == Fourier::to_real && i + 1 == sizes.size();
+    const ExtentExpr n = is_half ? ir::simplify(ir::floor_div(t.last, 2) + 1) : sizes[i];
+    const auto axis = static_cast<size_t>(t.axes[i]);
+    z = {resized(c, z.real, axis, n), resized(c, z.imaginary, axis, n)};
+  }
+  transform(c, z, t);
+}
+
 constexpr ImportRule kRules[] = {
     {"aten._fft_c2c", "self dim= normalization= forward=", transform_complex},
     {"aten._fft_c2r", "self dim= normalization= last_dim_size=", transform_to_real},
     {"aten._fft_r2c", "self dim= normalization= onesided=", transform_real},
     {"aten.complex", "real imag", from_parts},
     {"aten.fft_fft", "self n= dim= norm=", transform_along<Fourier::of_complex, true>},
+    {"aten.fft_fft2", "self s= dim= norm=", transform_axes<Fourier::of_complex, true, true>},
+    {"aten.fft_fftn", "self s= dim= norm=", transform_axes<Fourier::of_complex, true, false>},
+    {"aten.fft_hfft", "self n= dim= norm=", transform_along<Fourier::to_real, true>},
+    {"aten.fft_hfft2", "self s= dim= norm=", transform_axes<Fourier::to_real, true, true>},
+    {"aten.fft_hfftn", "self s= dim= norm=", transform_axes<Fourier::to_real, true, false>},
     {"aten.fft_ifft", "self n= dim= norm=", transform_along<Fourier::of_complex, false>},
+    {"aten.fft_ifft2", "self s= dim= norm=", transform_axes<Fourier::of_complex, false, true>},
+    {"aten.fft_ifftn", "self s= dim= norm=", transform_axes<Fourier::of_complex, false, false>},
     {"aten.fft_irfft", "self n= dim= norm=", transform_along<Fourier::to_real, false>},
+    {"aten.fft_irfft2", "self s= dim= norm=", transform_axes<Fourier::to_real, false, true>},
+    {"aten.fft_irfftn", "self s= dim= norm=", transform_axes<Fourier::to_real, false, false>},
     {"aten.fft_rfft", "self n= dim= norm=", transform_along<Fourier::of_real, true>},
+    {"aten.fft_rfft2", "self s= dim= norm=", transform_axes<Fourier::of_real, true, true>},
+    {"aten.fft_rfftn", "self s= dim= norm=", transform_axes<Fourier::of_real, true, false>},
     {"aten.imag", "self", view_of<imaginary_part>},
     {"aten.polar", "abs angle", from_polar},
     {"aten.view_as_complex", "self", from_pairs},

@@ -481,28 +481,6 @@ void nonzero_of_size(NodeContext& c) {
             .values);
 }
 
-// How many elements lie in each of `bins` equal parts from `min` to `max`, the last one closed.
-void histogram(NodeContext& c) {
-  const Value x = ops::as_computed(flattened(c.tensor("self")));
-  const int64_t bins = c.integer("bins", 100);
-  if (bins < 1 || bins > 1 << 24) c.error("'bins' must be a positive number");
-  Value low = c.scalar(x.dtype(), c.number("min")), high = c.scalar(x.dtype(), c.number("max"));
-  if (c.number("min") == c.number("max")) {
-    low = ops::reduce_min.over_all(x);
-    high = ops::reduce_max.over_all(x);
-  }
-  const Value same = ops::equal(low, high);
-  low = ops::where(same, ops::sub(low, 1.0), low);
-  high = ops::where(same, ops::add(high, 1.0), high);
-  const auto parts = static_cast<double>(bins);
-  const Value place = ops::div(ops::mul(ops::sub(x, low), parts), ops::sub(high, low));
-  const Value part =
-      ops::min(ops::cast(ops::floor(place), DType::i64), c.scalar(DType::i64, parts - 1));
-  const Value inside = ops::logical_and(ops::greater_equal(x, low), ops::less_equal(x, high));
-  const Value ids = ops::where(inside, part, c.scalar(DType::i64, -1));
-  c.set(ops::segment_count(ids, c.constant(bins)));
-}
-
 void pairwise_distance(NodeContext& c) {
   const Value a = ops::as_computed(c.tensor("x1", c.result_dtype())),
               b = ops::as_computed(c.tensor("x2", c.result_dtype()));
@@ -671,7 +649,6 @@ constexpr ImportRule kRules[] = {
     {"aten.diag_embed", "self offset= dim1= dim2=", diagonal_matrix},
     {"aten.dist", "self other p=", dist},
     {"aten.dsplit", "self sections= indices=", split_along<2>},
-    {"aten.histc", "self bins= min= max=", histogram},
     {"aten.hsplit", "self sections= indices=", split_along<1>},
     {"aten.logspace", "start= end= steps= base= dtype=", logspace},
     {"aten.nonzero_static", "self size= fill_value=", nonzero_of_size},

@@ -11,6 +11,7 @@
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/normalization.h"
+#include "ops/select/segment.h"
 
 namespace ullage::aten {
 
@@ -219,6 +220,20 @@ void instance_norm(NodeContext& c) {
   c.set(scaled(c, ops::mul(ops::sub(x, m.mean), m.inverse)));
 }
 
+// Rows that are named, where their norm is larger, get `max_norm`.
+void embedding_renorm(NodeContext& c) {
+  const Value x = computed(c, "self");
+  const Extents e = c.extents_of(x, 2);
+  const double most = c.number("max_norm"), p = c.number("norm_type", 2);
+  const Value norm = with_axis_at(distance(x, c.scalar(x.dtype(), 0), p), 1);
+  const Value places = flattened(c.tensor("indices", DType::i64));
+  const Value counts = ops::segment_count(places, e[0]);
+  const Value is_large =
+      ops::logical_and(ops::greater(norm, most), with_axis_at(ops::greater(counts, 0.0), 1));
+  const Value scale = ops::div(c.scalar(x.dtype(), most), ops::add(norm, 1e-7));
+  c.set(ops::where(is_large, ops::mul(x, scale), x));
+}
+
 constexpr ImportRule kRules[] = {
     {"aten._fused_rms_norm", "input normalized_shape= weight? eps=", rms_norm},
     {"aten._batch_norm_no_update",
@@ -235,6 +250,7 @@ constexpr ImportRule kRules[] = {
     {"aten.batch_norm",
      "input weight? bias? running_mean? running_var? training= momentum= eps= cudnn_enabled=",
      batch_norm},
+    {"aten.embedding_renorm", "self indices max_norm= norm_type=", embedding_renorm},
     {"aten.group_norm", "input num_groups= weight? bias? eps= cudnn_enabled=", group_norm},
     {"aten.instance_norm",
      "input weight? bias? running_mean? running_var? use_input_stats= momentum= eps= "

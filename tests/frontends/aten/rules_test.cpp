@@ -222,5 +222,52 @@ TEST(Rules, LoseByMargins) {
             Numbers{1});
 }
 
+// Edges 0, 1, 2, 3, of which the last part is closed.
+TEST(Rules, CountPointsInParts) {
+  const std::vector<Numbers> found = results_of(
+      "histogram.bin_ct", {{{"x0", 7, {"6"}}, floats({6}, {0, 0.5, 1, 3, 7, -1})}},
+      {{"self", tensor("x0")}, {"bins", integer(3)}, {"range", "{\"as_floats\":[0.0,3.0]}"}},
+      {{"h", 7, {"3"}}, {"edges", 7, {"4"}}});
+  EXPECT_EQ(found.at(0), (Numbers{2, 1, 1}));
+  EXPECT_EQ(found.at(1), (Numbers{0, 1, 2, 3}));
+}
+
+// Two rows, none, and one; the mean of none is no number.
+TEST(Rules, ReduceSegments) {
+  const int64_t lengths[] = {2, 0, 1};
+  const auto reduced = [&](const std::string& how) {
+    return results_of("segment_reduce.default",
+                      {{{"x0", 7, {"4"}}, floats({4}, {1, 5, 7, 100})},
+                       {{"x1", 5, {"3"}}, Tensor::from_integers(ir::DType::i64, {3}, lengths)}},
+                      {{"data", tensor("x0")},
+                       {"lengths", tensor("x1")},
+                       {"reduce", "{\"as_string\":\"" + how + "\"}"}},
+                      {{"y", 7, {"3"}}})
+        .at(0);
+  };
+  EXPECT_EQ(reduced("sum"), (Numbers{6, 0, 7}));
+  EXPECT_EQ(reduced("prod"), (Numbers{5, 1, 7}));
+  const Numbers means = reduced("mean");
+  EXPECT_EQ(means.at(0), 3);
+  EXPECT_TRUE(std::isnan(means.at(1)));
+}
+
+TEST(Rules, RaiseMatrices) {
+  const std::vector<Operand> x = {{{"x0", 7, {"2", "2"}}, floats({2, 2}, {1, 1, 0, 1})}};
+  const std::vector<ValueText> y = {{"y", 7, {"2", "2"}}};
+  EXPECT_EQ(
+      results_of("linalg_matrix_power.default", x, {{"self", tensor("x0")}, {"n", integer(5)}}, y)
+          .at(0),
+      (Numbers{1, 5, 0, 1}));
+  const Numbers exponential =
+      results_of("matrix_exp.default", x, {{"self", tensor("x0")}}, y).at(0);
+  for (size_t i : {0, 1, 3}) EXPECT_NEAR(exponential.at(i), std::exp(1.0), 1e-5);
+  EXPECT_EQ(exponential.at(2), 0);
+  EXPECT_EQ(results_of("linalg_matrix_norm.default", x,
+                       {{"self", tensor("x0")}, {"ord", integer(1)}}, {{"y", 7, {}}})
+                .at(0),
+            Numbers{2});
+}
+
 }  // namespace
 }  // namespace ullage::aten
