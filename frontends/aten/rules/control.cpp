@@ -144,21 +144,42 @@ Value truth(const NodeContext& c, const Items& results) {
   return ops::reshape(ops::cast(c.value(results.front()), DType::boolean), {});
 }
 
-void while_loop(NodeContext& c) {
+// What it carries at the end, and with `stacks` after each iteration, in rows.
+Values while_values(NodeContext& c, const Items& initial, bool stacks) {
   const Graph &condition = graph_argument(c, 0), &body = graph_argument(c, 1);
-  const Items initial = list_argument(c, 2), more = list_argument(c, 3);
+  const Items more = list_argument(c, 3);
   Importer& importer = c.importer();
   const auto goes_on = [&](const Items& carried) {
     return truth(c, importer.import_graph(condition, joined(carried, more), c.path() + "/cond"));
   };
-  const Values values = loop(
+  return loop(
       c,
       {.condition = goes_on(initial), .capacity = ops::LoopCapacity::estimated, .initial = initial},
       [&](const ops::Loop&, const Items& carried) {
         const Items next = importer.import_graph(body, joined(carried, more), c.path() + "/body");
-        return ops::Iteration{.carried = values_of(c, next), .rows = {}, .goes_on = goes_on(next)};
+        const Values values = values_of(c, next);
+        return ops::Iteration{
+            .carried = values, .rows = stacks ? values : Values(), .goes_on = goes_on(next)};
       });
-  set_items(c, items_of(c, values, initial));
+}
+
+void while_loop(NodeContext& c) {
+  const Items initial = list_argument(c, 2);
+  set_items(c, items_of(c, while_values(c, initial, false), initial));
+}
+
+// Without an iteration there is one row: what it would have carried.
+void stacked_while_loop(NodeContext& c) {
+  const Items initial = list_argument(c, 2);
+  const Values values = while_values(c, initial, true);
+  for (size_t i = 0; i < initial.size() && i < c.result_count(); ++i) {
+    const Value rows = values.at(initial.size() + i);
+    const ExtentExpr taken = c.extents_of(rows).at(0);
+    const ExtentExpr is_none = ir::simplify(ir::equal(taken, c.constant(0)));
+    const Value first = part_along(with_axis_at(c.value(initial[i]), 0), 0, c.constant(0), is_none);
+    const Value parts[] = {first, rows};
+    c.set(i, ops::concat(parts, 0));
+  }
 }
 
 // Row `loop.iteration()` of each.
@@ -222,6 +243,7 @@ constexpr ImportRule kRules[] = {
     {"higher_order.scan", "...", scan},
     {"higher_order.tag_activation_checkpoint", "...", call},
     {"higher_order.while_loop", "...", while_loop},
+    {"higher_order.while_loop_stack_output", "...", stacked_while_loop},
     {"higher_order.wrap_with_autocast", "...", call},
     {"higher_order.wrap_with_set_grad_enabled", "...", call},
     {"torch._C._set_grad_enabled", "...", nothing},

@@ -260,10 +260,18 @@ void tensor_split(NodeContext& c) {
   const Value x = c.tensor("self");
   const size_t axis = c.axis("dim", x.rank());
   const ExtentExpr extent = c.extents_of(x).at(axis);
-  Extents parts;
-  if (c.has("indices")) {
+  Extents parts, limits;
+  bool has_limits = c.has("indices");
+  if (has_limits) limits = c.extents("indices");
+  if (c.has("tensor_indices_or_sections")) {
+    const Value given = c.tensor("tensor_indices_or_sections", DType::i64);
+    has_limits = given.rank() > 0;
+    if (has_limits) limits = c.builder().scalars(given);
+    c.check();
+  }
+  if (has_limits) {
     ExtentExpr before = c.constant(0);
-    for (ExtentExpr limit : c.extents("indices")) {
+    for (ExtentExpr limit : limits) {
       const ExtentExpr end = clamped(limit, extent);
       parts.push_back(ir::simplify(ir::max(end - before, 0)));
       before = end;
@@ -714,6 +722,7 @@ constexpr ImportRule kRules[] = {
     {"aten.resolve_conj", "self", alias, kView},
     {"aten.resolve_neg", "self", alias, kView},
     {"aten.conj", "self", alias, kView},
+    {"aten.real", "self", alias, kView},
     {"aten.select", "self dim= index=", select, kView},
     {"aten.slice", "self dim= start= end= step=", slice, kView},
     {"aten.split", "self split_size= split_sizes= dim=", split, kView},
@@ -723,7 +732,8 @@ constexpr ImportRule kRules[] = {
      kView},
     {"aten.swapdims", "self dim0= dim1=", transpose, kView},
     {"aten.t", "self", transpose_all, kView},
-    {"aten.tensor_split", "self sections= indices= dim=", tensor_split, kView},
+    {"aten.tensor_split", "self sections= indices= tensor_indices_or_sections= dim=", tensor_split,
+     kView},
     {"aten.to", "self other? dtype= copy=", alias, kView},
     {"aten.transpose", "self dim0= dim1=", transpose, kView},
     {"aten.type_as", "self other", alias, kView},

@@ -135,23 +135,25 @@ struct BatchStatistics {
   Value mean{}, variance{}, running_mean{}, running_variance{};  // [channels]
 };
 
+// A running statistic after a batch that has `value`.
+Value moved_to(const NodeContext& c, const char* name, Value value) {
+  const double momentum = c.number("momentum", 0.1);
+  return ops::add(ops::mul(computed_or_none(c, name), 1 - momentum), ops::mul(value, momentum));
+}
+
 BatchStatistics batch_statistics(const NodeContext& c, Value x) {
   const std::vector<int64_t> axes = but_channels(x.rank());
   const Value mean = ops::reduce_mean(x, axes, true), centred = ops::sub(x, mean);
   const Value variance = ops::reduce_mean(ops::mul(centred, centred), axes, true);
   BatchStatistics s{.mean = ops::squeeze(mean, axes), .variance = ops::squeeze(variance, axes)};
   if (!c.has("running_mean")) return s;
-  const double momentum = c.number("momentum", 0.1);
   const Extents e = c.extents_of(x);
   ExtentExpr count = c.constant(1);
   for (int64_t a : axes) count = count * e[static_cast<size_t>(a)];
   const Value n = size_value(c, ir::simplify(count), x.dtype());
   const Value unbiased = ops::div(ops::mul(s.variance, n), ops::max(ops::sub(n, 1.0), 1.0));
-  const auto moved = [&](const char* name, Value to) {
-    return ops::add(ops::mul(computed_or_none(c, name), 1 - momentum), ops::mul(to, momentum));
-  };
-  s.running_mean = moved("running_mean", s.mean);
-  s.running_variance = moved("running_var", unbiased);
+  s.running_mean = moved_to(c, "running_mean", s.mean);
+  s.running_variance = moved_to(c, "running_var", unbiased);
   return s;
 }
 
@@ -162,6 +164,10 @@ void write_argument(NodeContext& c, const char* name, Value value) {
   const Item item = c.item(*argument);
   if (!item.tensor) return;
   c.importer().write(*item.tensor, ops::cast(value, c.importer().read(*item.tensor).dtype()));
+}
+
+void move_running(NodeContext& c, const char* name, Value value) {
+  write_argument(c, name, moved_to(c, name, value));
 }
 
 struct BatchNorm {
@@ -215,8 +221,20 @@ void instance_norm(NodeContext& c) {
   const Value x = computed(c, "input");
   if (x.rank() < 3) c.error("'input' must have axes of space");
   if (!c.flag("use_input_stats", true)) return batch_norm_of(c, {});
-  if (c.has("running_mean")) c.unsupported("running statistics of instances");
-  const Moments m = moments_of(x, axes_from(2, x.rank()), c.number("eps", 1e-5));
+  const std::vector<int64_t> space = axes_from(2, x.rank());
+  const Moments m = moments_of(x, space, c.number("eps", 1e-5));
+  if (c.has("running_mean")) {
+    // Those of a channel are the mean of those of its instances.
+    const Value centred = ops::sub(x, m.mean);
+    const Extents e = c.extents_of(x);
+    ExtentExpr count = c.constant(1);
+    for (int64_t a : space) count = count * e[static_cast<size_t>(a)];
+    const Value others = ops::max(size_value(c, ir::simplify(count - 1), x.dtype()), 1.0);
+    const Value variance =
+        ops::div(ops::reduce_sum(ops::mul(centred, centred), space, true), others);
+    move_running(c, "running_mean", ops::reduce_mean(m.mean, but_channels(x.rank()), false));
+    move_running(c, "running_var", ops::reduce_mean(variance, but_channels(x.rank()), false));
+  }
   c.set(scaled(c, ops::mul(ops::sub(x, m.mean), m.inverse)));
 }
 

@@ -98,6 +98,34 @@ void sign_bit(NodeContext& c) {
   c.set(ops::less(ops::copysign(c.scalar(x.dtype(), 1), x), 0.0));
 }
 
+// Of numbers that lie on the real axis.
+void angle(NodeContext& c) {
+  const Value x = self(c);
+  const Value none = c.scalar(x.dtype(), 0);
+  const Value y = ops::where(ops::less(x, 0.0), c.scalar(x.dtype(), std::numbers::pi), none);
+  c.set(ir::is_float(c.tensor("self").dtype()) ? ops::where(ops::is_nan(x), x, y) : y);
+}
+
+// The neighbour of f16 and bf16 by their bits, which count up with the size of a number.
+void next_after(NodeContext& c) {
+  const DType dtype = c.result_dtype();
+  const Value x = self(c), to = c.tensor("other", dtype);
+  if (ir::size_bytes(dtype) != 2) return c.set(ops::nextafter(x, to));
+  const auto bits_of = [&](int64_t value) {
+    return c.builder().constant(ir::Tensor::from_integers(DType::i32, {}, std::span(&value, 1)));
+  };
+  const Value bits = ops::cast(ops::bitcast(x, DType::i16), DType::i32);
+  const Value size = ops::bitwise_and(bits, bits_of(0x7fff));
+  const Value place = ops::where(ops::less(bits, 0.0), ops::neg(size), size);
+  const Value one = bits_of(1);
+  const Value next = ops::where(ops::less(x, to), ops::add(place, one), ops::sub(place, one));
+  const Value signed_bits =
+      ops::where(ops::less(next, 0.0), ops::sub(ops::neg(next), bits_of(0x8000)), next);
+  const Value y = ops::bitcast(ops::cast(signed_bits, DType::i16), dtype);
+  const Value is_number = ops::logical_not(ops::logical_or(ops::is_nan(x), ops::is_nan(to)));
+  c.set(ops::where(is_number, ops::where(ops::equal(x, to), to, y), ops::add(x, to)));
+}
+
 Value fraction(Value x) {
   return ops::sub(x, ops::trunc(x));
 }
@@ -371,6 +399,7 @@ constexpr ImportRule kRules[] = {
     {"aten.absolute", "self", of_signed<ops::abs>},
     {"aten.acos", "self", unary<ops::acos>},
     {"aten.acosh", "self", unary<ops::acosh>},
+    {"aten.angle", "self", angle},
     {"aten.asin", "self", unary<ops::asin>},
     {"aten.asinh", "self", unary<ops::asinh>},
     {"aten.atan", "self", unary<ops::atan>},
@@ -488,7 +517,7 @@ constexpr ImportRule kRules[] = {
     {"aten.mul", "self other", binary<ops::mul, &ops::logical_and>},
     {"aten.multiply", "self other", binary<ops::mul, &ops::logical_and>},
     {"aten.ne", "self other", compare<ops::not_equal>},
-    {"aten.nextafter", "self other", binary<ops::nextafter>},
+    {"aten.nextafter", "self other", next_after},
     {"aten.not_equal", "self other", compare<ops::not_equal>},
     {"aten.pow", "self exponent", power},
     {"aten.float_power", "self exponent", power},

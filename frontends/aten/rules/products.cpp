@@ -123,6 +123,14 @@ void outer(NodeContext& c) {
 
 void add_outer(NodeContext& c) {
   const DType dtype = c.result_dtype();
+  if (dtype == DType::boolean) {
+    const auto factor_of = [&](const char* name) { return c.tensor(name, dtype); };
+    Value both =
+        ops::logical_and(with_axis_at(factor_of("vec1"), 1), with_axis_at(factor_of("vec2"), 0));
+    if (c.has("alpha")) both = ops::logical_and(both, factor_of("alpha"));
+    const bool keeps = !c.has("beta") || c.number("beta") != 0;
+    return c.set(keeps ? ops::logical_or(factor_of("self"), both) : both);
+  }
   Value y =
       ops::mul(with_axis_at(c.tensor("vec1", dtype), 1), with_axis_at(c.tensor("vec2", dtype), 0));
   Value x = c.tensor("self", dtype);
@@ -184,8 +192,12 @@ Value repeated_heads(const NodeContext& c, Value x, ExtentExpr heads) {
   return ops::reshape(ops::broadcast_to(apart, wide), e);
 }
 
+struct Attended {
+  Value result{}, scores{};  // that queries give to keys
+};
+
 // softmax(scale * q k^T + mask) v; a query that sees no key gives 0.
-Value attention(const NodeContext& c, const Attention& a) {
+Attended attention(const NodeContext& c, const Attention& a) {
   const Extents of_q = c.extents_of(a.q), of_k = c.extents_of(a.k);
   if (of_q.size() < 2 || of_k.size() < 2) c.error("queries and keys need two axes");
   Value scores = ops::matmul_numpy(a.q, turned(a.k));
@@ -211,7 +223,7 @@ Value attention(const NodeContext& c, const Attention& a) {
   }
   Value shares = ops::softmax(scores, -1);
   if (may_see_none) shares = ops::where(ops::is_nan(shares), c.scalar(dtype, 0), shares);
-  return ops::matmul_numpy(shares, a.v);
+  return {ops::matmul_numpy(shares, a.v), scores};
 }
 
 Attention attention_of(const NodeContext& c) {
@@ -232,7 +244,13 @@ Attention attention_of(const NodeContext& c) {
 }
 
 void scaled_dot_product_attention(NodeContext& c) {
-  c.set(attention(c, attention_of(c)));
+  const Attended found = attention(c, attention_of(c));
+  c.set(0, found.result);
+  if (!c.has_result(1)) return;
+  const std::vector<int64_t> keys = {static_cast<int64_t>(found.scores.rank()) - 1};
+  const Value most = ops::reduce_max(found.scores, keys, true);
+  const Value sums = ops::reduce_sum(ops::exp(ops::sub(found.scores, most)), keys, true);
+  c.set(1, ops::squeeze(ops::add(ops::log(sums), most), keys));
 }
 
 // ---- convolutions ----

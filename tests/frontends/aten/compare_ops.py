@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Compares ops of PyTorch with PyTorch itself, by samples of its own operator tests (op_db).
+"""Compares ops of PyTorch with PyTorch itself, by samples of its own tests: of operators (op_db), of modules
+(module_db), and of operators with graphs (hop_db).
 
-    compare_ops.py [--forms raw,core,compile] [--dtypes float32,int64,bool,float16,bfloat16] [--samples 4]
-                   [--only REGEX] [--results FILE] [--list FILE]
+    compare_ops.py [--of ops,modules,graphs] [--forms raw,core,compile] [--samples 4]
+                   [--dtypes float32,int64,bool,float16,bfloat16] [--only REGEX] [--results FILE] [--list FILE]
 
 Forms are a .pt2 file as torch.export.export gives it, the same decomposed, and torch.compile; `compile` has gradients,
-too. Samples of one op and dtype are one program; where that fails, each is tried alone. Prints what is wrong, what is
+too. Samples of one op and dtype are one program; where that fails, each is tried alone, as those of modules are. Prints what is wrong, what is
 refused and with which words, and counts by dtype. Needs the package ullage. Exit status 1: something is wrong, or a
 smaller share of the samples is right than --least."""
 import argparse
 import collections
+import copy
 import dataclasses
 import io
 import json
@@ -21,6 +23,8 @@ from pathlib import Path
 
 import torch
 from torch.testing._internal.common_methods_invocations import op_db
+from torch.testing._internal.common_modules import module_db
+from torch.testing._internal.hop_db import hop_db
 from torch.utils import _pytree
 
 warnings.filterwarnings("ignore")
@@ -33,14 +37,17 @@ OUTSIDE = re.compile(
 # Of equal elements any may be named.
 TIES = ("argsort", "kthvalue", "median", "mode", "nanmedian", "sort", "topk")
 # Of these only dtypes and extents are compared.
-RANDOM = re.compile(r"(rand|normal|bernoulli|multinomial|dropout|uniform|exponential|geometric|cauchy|empty|rrelu|"
-                    r"multi_head_attention|resize)")
+RANDOM = re.compile(r"(?i)(rand|normal_|^normal|log_normal|bernoulli|multinomial|dropout|uniform|^exponential|geometric|cauchy|empty|rrelu|"
+                    r"fractional|multi_head_attention|resize)")
+# Operators with graphs that programs of users have.
+GRAPHS = ("cond", "map", "scan", "while_loop")
 TOLERANCE = {torch.float16: 2e-3, torch.bfloat16: 1.6e-2}
 SECONDS = 200  # of an op in a dtype and a form
 
 
 @dataclasses.dataclass(frozen=True)
 class Task:
+    of: str  # ops, modules or graphs
     name: str  # of the op and its variant
     dtype: str
     form: str
@@ -49,6 +56,40 @@ class Task:
 
 def name_of(op):
     return op.name + ("." + op.variant_test_name if op.variant_test_name else "")
+
+
+@dataclasses.dataclass
+class ModuleSample:
+    input: object
+    args: tuple
+    kwargs: dict
+    function: torch.nn.Module
+
+
+class ModuleInfo:
+    """A module of module_db as an op whose samples bring their own function."""
+
+    def __init__(self, info):
+        self.info, self.name, self.variant_test_name = info, info.name, ""
+        self.op = None
+
+    def supported_dtypes(self, device):
+        return self.info.supported_dtypes(device)
+
+    def sample_inputs(self, device, dtype, requires_grad):
+        inputs = self.info.module_inputs_func(self.info, device=device, dtype=dtype, requires_grad=requires_grad,
+                                              training=self.info.train_and_eval_differ)
+        for given in inputs:
+            made, forward = given.constructor_input, given.forward_input
+            module = self.info.module_cls(*made.args, **made.kwargs).to(dtype)
+            first, *rest = forward.args
+            yield ModuleSample(first, tuple(rest), forward.kwargs, module.train(self.info.train_and_eval_differ))
+
+
+def databases():
+    return {"ops": [op for op in op_db if not OUTSIDE.search(op.name)],
+            "modules": [ModuleInfo(info) for info in module_db if not info.is_lazy],
+            "graphs": [op for op in hop_db if op.name in GRAPHS]}
 
 
 def tensors_in(values):
@@ -60,7 +101,7 @@ class Samples(torch.nn.Module):
 
     def __init__(self, op, samples):
         super().__init__()
-        self.op, self.specs, self.tensors = op, [], []
+        self.op, self.specs, self.tensors = getattr(samples[0], "function", op.op), [], []
         for sample in samples:
             leaves, spec = _pytree.tree_flatten((sample.input, sample.args, sample.kwargs))
             self.specs.append((leaves, spec))
@@ -84,6 +125,7 @@ class Refused(Exception):
 
 def run_file(module, form, targets):
     """The results by a .pt2 file; notes the ops that it has."""
+    module = copy.deepcopy(module)
     import ullage
     from ullage.torch._residents import host_array
     program = torch.export.export(module, module.arguments(), strict=False)
@@ -98,23 +140,24 @@ def run_file(module, form, targets):
                 session._session.set_input(name, *host_array(tensor))
         session._session.run()
     except ullage.Error as error:
+        program.module()(*module.arguments())  # may refuse, too
         raise Refused(str(error)) from error
     targets.update(str(node.target) for node in program.graph.nodes if node.op == "call_function")
     found = []
     for i, info in enumerate(session._outputs):
-        if info.name.startswith("input_mutation:"):  # the results are the same
+        if info.name.startswith(("input_mutation:", "buffer_mutation:")):  # the results are the same
             continue
         value = torch.from_numpy(session._session.output(i))
         found.append(value.view(torch.bfloat16) if info.dtype == "bfloat16" else value)
     return found
 
 
-def differentiated(function, arguments):
-    """Results and gradients of the floats among the arguments."""
+def differentiated(function, arguments, parameters):
+    """Results, and gradients of the floats among the arguments and of parameters."""
     arguments = [value.requires_grad_() if value.is_floating_point() else value for value in arguments]
     results = function(*arguments)
     sources = [value for value in results if value.requires_grad]
-    wanted = [value for value in arguments if value.requires_grad]
+    wanted = [value for value in (*arguments, *parameters) if value.requires_grad]
     if not sources or not wanted:
         return list(results)
     torch.manual_seed(1)
@@ -127,9 +170,10 @@ def run_compiled(module):
     import ullage.torch
     torch._dynamo.reset()
     ullage.torch.reset()
+    module = copy.deepcopy(module)
     try:
         return differentiated(torch.compile(module, backend=ullage.torch.backend, fullgraph=True, dynamic=False),
-                              module.arguments())
+                              module.arguments(), list(module.parameters()))
     except ullage.Error as error:
         raise Refused(str(error)) from error
 
@@ -157,9 +201,10 @@ def difference(op, wanted, got):
 def check(op, samples, form, targets):
     """None if right, else (what it is, message)."""
     module = Samples(op, samples)
+    eager = copy.deepcopy(module)
     try:
-        wanted = (differentiated(module, module.arguments()) if form == "compile"
-                  else [value.detach() for value in module(*module.arguments())])
+        wanted = (differentiated(eager, eager.arguments(), list(eager.parameters())) if form == "compile"
+                  else [value.detach() for value in eager(*eager.arguments())])
     except Exception as error:
         return "left out", str(error)
     if any(tensor.is_complex() or tensor.layout != torch.strided for tensor in wanted):
@@ -191,10 +236,10 @@ def outcomes(op, task):
     """[(what, message, samples)] and the ops that right programs have."""
     try:
         samples = samples_of(op, getattr(torch, task.dtype), task.samples)
-    except Exception:  # its own tests need what is not there
-        return [], []
+    except Exception as error:  # its own tests need what is not there
+        return [("left out", f"{type(error).__name__}: {error}", 1)], []
     found, targets = [], set()
-    groups = [samples] if samples else []
+    groups = [[sample] for sample in samples] if task.of == "modules" else [samples] if samples else []
     while groups:
         group, used = groups.pop(), set()
         result = check(op, group, task.form, used)
@@ -209,10 +254,10 @@ def outcomes(op, task):
 
 def serve(connection):
     torch.set_num_threads(1)
-    ops = {name_of(op): op for op in op_db}
+    ops = {(of, name_of(op)): op for of, database in databases().items() for op in database}
     while True:
         task = connection.recv()
-        connection.send(outcomes(ops[task.name], task))
+        connection.send(outcomes(ops[task.of, task.name], task))
 
 
 class Worker:
@@ -245,22 +290,21 @@ class Worker:
 
 
 def tasks(options):
-    for op in op_db:
-        if OUTSIDE.search(op.name) or not re.search(options.only, name_of(op)):
-            continue
-        for dtype in options.dtypes.split(","):
-            if getattr(torch, dtype) in op.supported_dtypes("cpu"):
-                for form in options.forms.split(","):
-                    yield Task(name_of(op), dtype, form, options.samples)
+    for of in options.of.split(","):
+        for op in databases()[of]:
+            for dtype in options.dtypes.split(","):
+                if re.search(options.only, name_of(op)) and getattr(torch, dtype) in op.supported_dtypes("cpu"):
+                    for form in options.forms.split(","):
+                        yield Task(of, name_of(op), dtype, form, options.samples)
 
 
 def report(results):
     """Prints counts by form and dtype; returns all."""
     of_all = collections.Counter()
-    for form, dtype in sorted({(task.form, task.dtype) for task, _ in results}):
+    for of, form, dtype in sorted({(task.of, task.form, task.dtype) for task, _ in results}):
         counts, ops = collections.Counter(), collections.Counter()
         for task, found in results:
-            if (task.form, task.dtype) != (form, dtype):
+            if (task.of, task.form, task.dtype) != (of, form, dtype):
                 continue
             for what, _, number in found:
                 counts[what] += number
@@ -268,7 +312,7 @@ def report(results):
             if tried:
                 ops["whole" if tried == {"right"} else "in part" if "right" in tried else "none"] += 1
         of_all += counts
-        print(f"{form} {dtype}: ops " + ", ".join(f"{ops[what]} {what}" for what in ("whole", "in part", "none"))
+        print(f"{of} {form} {dtype}: " + ", ".join(f"{ops[what]} {what}" for what in ("whole", "in part", "none"))
               + "; samples " + ", ".join(f"{number} {what}" for what, number in counts.most_common()))
     return of_all
 
@@ -281,6 +325,7 @@ def core_ops():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--of", default="ops,modules,graphs")
     parser.add_argument("--forms", default="raw,core")
     parser.add_argument("--dtypes", default="float32,int64,bool,float16,bfloat16")
     parser.add_argument("--samples", type=int, default=4)
