@@ -562,8 +562,7 @@ void concat_chunks(NodeContext& c) {
   c.set(ops::concat(rows, static_cast<int64_t>(axis) + 1));
 }
 
-void pad_by(NodeContext& c, ops::PadMode mode, Value value) {
-  const Value x = c.tensor("self");
+Value padded(const NodeContext& c, Value x, ops::PadMode mode, Value value) {
   const Extents pads = c.extents(c.has("padding") ? "padding" : "pad");
   Extents before(x.rank(), c.constant(0)), after = before;
   if (pads.size() % 2 != 0 || pads.size() / 2 > x.rank()) c.error("'pad' must have two per axis");
@@ -571,7 +570,20 @@ void pad_by(NodeContext& c, ops::PadMode mode, Value value) {
     before[x.rank() - 1 - i] = pads[2 * i];
     after[x.rank() - 1 - i] = pads[2 * i + 1];
   }
-  c.set(ops::pad(x, before, after, mode, value));
+  return ops::pad(x, before, after, mode, value);
+}
+
+void pad_by(NodeContext& c, ops::PadMode mode, Value value) {
+  c.set(padded(c, c.tensor("self"), mode, value));
+}
+
+template <ops::PadMode mode>
+void pad_backward(NodeContext& c) {
+  const Value x = computed(c, "self");
+  const Value wanted[] = {x};
+  const auto found =
+      gradients(c, [&] { return padded(c, x, mode, {}); }, computed(c, "grad_output"), wanted);
+  set_gradient(c, 0, found[0], x);
 }
 
 void pad_constant(NodeContext& c) {
@@ -784,6 +796,12 @@ constexpr ImportRule kRules[] = {
     {"aten.replication_pad1d", "self padding=", pad<ops::PadMode::edge>},
     {"aten.replication_pad2d", "self padding=", pad<ops::PadMode::edge>},
     {"aten.replication_pad3d", "self padding=", pad<ops::PadMode::edge>},
+    {"aten.replication_pad1d_backward",
+     "grad_output self padding=", pad_backward<ops::PadMode::edge>},
+    {"aten.replication_pad2d_backward",
+     "grad_output self padding=", pad_backward<ops::PadMode::edge>},
+    {"aten.replication_pad3d_backward",
+     "grad_output self padding=", pad_backward<ops::PadMode::edge>},
     {"aten.roll", "self shifts= dims=", roll},
     {"aten.select_copy", "self dim= index=", select},
     {"aten.select_scatter", "self src dim= index=", select_scatter},

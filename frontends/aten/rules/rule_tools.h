@@ -1,6 +1,8 @@
 // Small steps that several import rules share.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "frontends/aten/importer/node_context.h"
@@ -39,6 +41,13 @@ ir::Value computed(const NodeContext& c, std::string_view name);
 ir::Value as_number(ir::Value x);
 
 // ---- parts of import rules that gradients are made of ----
+
+// The gradients of `wanted`, given that of what `forward` makes of them. Those that are 0 may be
+// invalid.
+std::vector<ir::Value> gradients(const NodeContext& c, const std::function<ir::Value()>& forward,
+                                 ir::Value incoming, std::span<const ir::Value> wanted);
+// Sets a result, if it is asked for, to a gradient of `of`.
+void set_gradient(NodeContext& c, size_t i, ir::Value gradient, ir::Value of);
 
 // One number per axis: all that are given, the one that is, or `otherwise`.
 std::vector<int64_t> per_axis(std::vector<int64_t> given, size_t axes, int64_t otherwise);

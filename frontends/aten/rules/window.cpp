@@ -186,8 +186,7 @@ struct Upsampling {
   bool exact = false, antialias = false;
 };
 
-void upsample(NodeContext& c, const Upsampling& kind) {
-  const Value x = ops::as_computed(c.tensor(c.has("input") ? "input" : "self"));
+Value upsampled(const NodeContext& c, Value x, const Upsampling& kind) {
   const Extents e = c.extents_of(x, kind.axes + 2);
   ops::ResizeSpec spec{.sizes = {e[0], e[1]}, .mode = kind.mode};
   const Extents sizes = c.extents(c.has("output_size") ? "output_size" : "size");
@@ -230,23 +229,45 @@ void upsample(NodeContext& c, const Upsampling& kind) {
   }
   spec.antialias = spec.exclude_outside = kind.antialias;
   if (kind.antialias && kind.mode == ops::Interpolation::cubic) spec.cubic_a = -0.5;
-  c.set(ops::resize(x, spec));
+  return ops::resize(x, spec);
 }
 
 template <size_t axes, ops::Interpolation mode, bool exact = false, bool antialias = false>
 void upsample_of(NodeContext& c) {
-  upsample(c, {axes, mode, exact, antialias});
+  const Value x = ops::as_computed(c.tensor(c.has("input") ? "input" : "self"));
+  c.set(upsampled(c, x, {axes, mode, exact, antialias}));
 }
 
-void grid_sample(NodeContext& c) {
+// It is linear: the gradient depends on the size of the operand alone.
+template <size_t axes, ops::Interpolation mode, bool exact = false, bool antialias = false>
+void upsample_backward(NodeContext& c) {
+  const Value incoming = computed(c, "grad_output");
+  const Value x = broadcast(c.scalar(incoming.dtype(), 0), c.extents("input_size"));
+  const Value wanted[] = {x};
+  const auto found = gradients(
+      c, [&] { return upsampled(c, x, {axes, mode, exact, antialias}); }, incoming, wanted);
+  set_gradient(c, 0, found[0], x);
+}
+
+Value grid_sampled(const NodeContext& c, Value x, Value grid) {
   const int64_t mode = c.integer("interpolation_mode"), padding = c.integer("padding_mode");
   constexpr ops::Interpolation kModes[] = {ops::Interpolation::linear, ops::Interpolation::nearest,
                                            ops::Interpolation::cubic};
   constexpr ops::GridPadding kPaddings[] = {ops::GridPadding::zeros, ops::GridPadding::border,
                                             ops::GridPadding::reflection};
   if (mode < 0 || mode > 2 || padding < 0 || padding > 2) c.error("no such mode");
-  c.set(ops::grid_sample(ops::as_computed(c.tensor("input")), ops::as_computed(c.tensor("grid")),
-                         kModes[mode], kPaddings[padding], c.flag("align_corners")));
+  return ops::grid_sample(x, grid, kModes[mode], kPaddings[padding], c.flag("align_corners"));
+}
+
+void grid_sample(NodeContext& c) {
+  c.set(grid_sampled(c, computed(c, "input"), computed(c, "grid")));
+}
+
+void grid_sample_backward(NodeContext& c) {
+  const Value wanted[] = {computed(c, "input"), computed(c, "grid")};
+  const auto found = gradients(
+      c, [&] { return grid_sampled(c, wanted[0], wanted[1]); }, computed(c, "grad_output"), wanted);
+  for (size_t i = 0; i < 2; ++i) set_gradient(c, i, found[i], wanted[i]);
 }
 
 using ops::Interpolation;
@@ -274,6 +295,12 @@ constexpr ImportRule kRules[] = {
      "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
     {"aten.grid_sampler_3d",
      "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
+    {"aten.grid_sampler_2d_backward",
+     "grad_output input grid interpolation_mode= padding_mode= align_corners= output_mask=",
+     grid_sample_backward},
+    {"aten.grid_sampler_3d_backward",
+     "grad_output input grid interpolation_mode= padding_mode= align_corners= output_mask=",
+     grid_sample_backward},
     {"aten.max_pool1d", "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<1>},
     {"aten.max_pool1d_with_indices",
      "self kernel_size= stride= padding= dilation= ceil_mode=", max_pool<1>},
@@ -297,6 +324,14 @@ constexpr ImportRule kRules[] = {
     {"aten._upsample_nearest_exact3d",
      "self? input? output_size= scales_d= scales_h= scales_w= scale_factors=",
      upsample_of<3, Interpolation::nearest, true>},
+    {"aten._upsample_bilinear2d_aa_backward",
+     "grad_output output_size= input_size= align_corners= scales_h= scales_w=",
+     upsample_backward<2, Interpolation::linear, false, true>},
+    {"aten._upsample_nearest_exact2d_backward",
+     "grad_output output_size= input_size= scales_h= scales_w=",
+     upsample_backward<2, Interpolation::nearest, true>},
+    {"aten.upsample_nearest2d_backward", "grad_output output_size= input_size= scales_h= scales_w=",
+     upsample_backward<2, Interpolation::nearest>},
     {"aten.upsample_bicubic2d",
      "self? input? output_size= align_corners= scales_h= scales_w= scale_factors=",
      upsample_of<2, Interpolation::cubic>},

@@ -269,5 +269,46 @@ TEST(Rules, RaiseMatrices) {
             Numbers{2});
 }
 
+// Each element of x stands for two by two.
+TEST(Rules, AddUpGradientsOfRepeatedElements) {
+  EXPECT_EQ(results_of(
+                "upsample_nearest2d_backward.default",
+                {{{"x0", 7, {"1", "1", "2", "4"}}, floats({1, 1, 2, 4}, {1, 2, 3, 4, 5, 6, 7, 8})}},
+                {{"grad_output", tensor("x0")},
+                 {"output_size", test::integers({2, 4})},
+                 {"input_size", test::integers({1, 1, 1, 2})}},
+                {{"y", 7, {"1", "1", "1", "2"}}})
+                .at(0),
+            (Numbers{14, 22}));
+}
+
+// Distances 5 and 0: the one of equal points has the gradient 0.
+TEST(Rules, GiveNoGradientToEqualPoints) {
+  EXPECT_EQ(results_of("_cdist_backward.default",
+                       {{{"x0", 7, {"1", "2"}}, floats({1, 2}, {10, 10})},
+                        {{"x1", 7, {"1", "2"}}, floats({1, 2}, {3, 4})},
+                        {{"x2", 7, {"2", "2"}}, floats({2, 2}, {0, 0, 3, 4})},
+                        {{"x3", 7, {"1", "2"}}, floats({1, 2}, {5, 0})}},
+                       {{"grad_output", tensor("x0")},
+                        {"x1", tensor("x1")},
+                        {"x2", tensor("x2")},
+                        {"p", real(2)},
+                        {"cdist", tensor("x3")}},
+                       {{"y", 7, {"1", "2"}}})
+                .at(0),
+            (Numbers{6, 8}));
+}
+
+// A plane without a batch, in halves of its only axis.
+TEST(Rules, SpreadGradientsOfMeansWithoutABatch) {
+  EXPECT_EQ(results_of("_adaptive_avg_pool2d_backward.default",
+                       {{{"x0", 7, {"1", "1", "2"}}, floats({1, 1, 2}, {4, 8})},
+                        {{"x1", 7, {"1", "1", "4"}}, floats({1, 1, 4}, {0, 0, 0, 0})}},
+                       {{"grad_output", tensor("x0")}, {"self", tensor("x1")}},
+                       {{"y", 7, {"1", "1", "4"}}})
+                .at(0),
+            (Numbers{2, 2, 4, 4}));
+}
+
 }  // namespace
 }  // namespace ullage::aten
