@@ -370,6 +370,53 @@ void transform_axes(NodeContext& c) {
   transform(c, z, t);
 }
 
+// Transforms of windows along the last axis, `hop_length` apart, each a column of the result.
+void transform_windows(NodeContext& c) {
+  Complex z = complex(c, "self");
+  const bool is_real = !c.item(*c.find("self")).imaginary;
+  const int64_t n = c.integer("n_fft"), hop = c.integer("hop_length", n / 4);
+  const int64_t length = c.integer("win_length", n);
+  if (z.real.rank() == 0 || n < 1 || hop < 1 || length < 1 || length > n)
+    c.error("needs signals, and windows of at most 'n_fft' elements");
+  const size_t last = z.real.rank() - 1;
+  const std::string mode = c.text("pad_mode", "reflect");
+  if (c.overload() == "center" && c.flag("center", true)) {
+    if (mode != "reflect" && mode != "constant") c.unsupported("pad_mode '" + mode + "'");
+    std::vector<ExtentExpr> more(last + 1, c.constant(0));
+    more[last] = c.constant(n / 2);
+    const auto how = mode == "reflect" ? ops::PadMode::reflect : ops::PadMode::constant;
+    z = {ops::pad(z.real, more, more, how, {}), ops::pad(z.imaginary, more, more, how, {})};
+  }
+  const ExtentExpr extent = c.extents_of(z.real)[last];
+  const std::vector<ExtentExpr> windows = {ir::simplify(ir::floor_div(extent - n, hop) + 1),
+                                           c.constant(n)};
+  const Value places = ops::add(ops::mul(positions_along(c, windows, 0), static_cast<double>(hop)),
+                                positions_along(c, windows, 1));
+  Value weights = c.has("window") ? c.tensor("window", z.real.dtype())
+                                  : broadcast(c.scalar(z.real.dtype(), 1), {c.constant(length)});
+  const std::vector<ExtentExpr> before = {c.constant((n - length) / 2)},
+                                behind = {c.constant(n - length - (n - length) / 2)};
+  weights = ops::pad(weights, before, behind);
+  const auto framed = [&](Value x) {
+    return ops::mul(ops::gather(x, places, static_cast<int64_t>(last)), weights);
+  };
+  const bool is_onesided = c.flag("onesided", is_real);
+  z = transformed(c, {framed(z.real), framed(z.imaginary)}, last + 1,
+                  c.constant(is_onesided ? n / 2 + 1 : n), true);
+  const int64_t how = c.flag("normalized") ? 1 : 0;
+  const auto placed = [&](Value x) {
+    std::vector<int64_t> order(x.rank());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
+    std::swap(order[last], order[last + 1]);
+    return ops::transpose(normalised(c, x, how, c.constant(n)), order);
+  };
+  z = {placed(z.real), placed(z.imaginary)};
+  if (c.flag("return_complex")) return set(c, z);
+  const Value parts[] = {with_axis_at(z.real, z.real.rank()),
+                         with_axis_at(z.imaginary, z.real.rank())};
+  c.set(ops::concat(parts, static_cast<int64_t>(z.real.rank())));
+}
+
 constexpr ImportRule kRules[] = {
     {"aten._fft_c2c", "self dim= normalization= forward=", transform_complex},
     {"aten._fft_c2r", "self dim= normalization= last_dim_size=", transform_to_real},
@@ -390,6 +437,10 @@ constexpr ImportRule kRules[] = {
     {"aten.fft_rfft", "self n= dim= norm=", transform_along<Fourier::of_real, true>},
     {"aten.fft_rfft2", "self s= dim= norm=", transform_axes<Fourier::of_real, true, true>},
     {"aten.fft_rfftn", "self s= dim= norm=", transform_axes<Fourier::of_real, true, false>},
+    {"aten.stft",
+     "self n_fft= hop_length= win_length= window? center= pad_mode= normalized= onesided= "
+     "return_complex=",
+     transform_windows},
     {"aten.imag", "self", view_of<imaginary_part>},
     {"aten.polar", "abs angle", from_polar},
     {"aten.view_as_complex", "self", from_pairs},

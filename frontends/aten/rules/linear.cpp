@@ -203,9 +203,9 @@ void chain(NodeContext& c) {
 
 // Powers 0, 1, 2 ... of each element along a new last axis.
 void powers(NodeContext& c) {
-  const Value x = c.tensor("x", c.result_dtype());
+  const Value x = with_axis(c.tensor("x", c.result_dtype()));
   Extents e = c.extents_of(x);
-  e.push_back(c.has("N") ? c.extent("N") : e.empty() ? c.constant(1) : e.back());
+  e.push_back(c.has("N") ? c.extent("N") : e.back());
   const Value column = broadcast(with_axis_at(x, x.rank()), e);
   const Value ones = broadcast(c.scalar(x.dtype(), 1), e);
   const auto last = static_cast<int64_t>(x.rank());

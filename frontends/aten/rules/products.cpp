@@ -171,6 +171,26 @@ void bilinear(NodeContext& c) {
   c.set(y);
 }
 
+// The product of three tensors that get axes, summed along some axes of it.
+void product_of_three(NodeContext& c) {
+  const Value operands[] = {operand(c, "i1"), operand(c, "i2"), operand(c, "i3")};
+  constexpr const char* kExpanded[] = {"expand1", "expand2", "expand3"};
+  const size_t rank = operands[0].rank() + c.integers(kExpanded[0]).size();
+  if (rank > 26) c.unsupported("more than 26 axes");
+  const auto letters_but = [&](const std::vector<int64_t>& left_out) {
+    std::string letters;
+    for (size_t a = 0; a < rank; ++a) {
+      if (std::ranges::find(left_out, static_cast<int64_t>(a)) == left_out.end())
+        letters += static_cast<char>('a' + a);
+    }
+    return letters;
+  };
+  std::string equation;
+  for (size_t i = 0; i < 3; ++i)
+    equation += (i > 0 ? "," : "") + letters_but(c.integers(kExpanded[i]));
+  c.set(ops::einsum(equation + "->" + letters_but(c.integers("sumdim")), operands));
+}
+
 // ---- attention ----
 
 struct Attention {
@@ -361,6 +381,8 @@ constexpr ImportRule kRules[] = {
      [](NodeContext& c) { grouped_product(c, "self", "mat2", "offs"); }},
     {"transformers.grouped_mm_fallback", "input weight offs?",
      [](NodeContext& c) { grouped_product(c, "input", "weight", "offs"); }},
+    {"aten._trilinear",
+     "i1 i2 i3 expand1= expand2= expand3= sumdim= unroll_dim=", product_of_three},
     {"aten.addbmm", "self batch1 batch2 beta= alpha=", add_products_of_batch},
     {"aten.addmm",
      "self mat1 mat2 beta= alpha=", [](NodeContext& c) { add_product(c, "mat1", "mat2"); }},

@@ -28,8 +28,7 @@ struct Reduced {
 };
 
 Reduced reduced(const NodeContext& c, Value x) {
-  const bool names_axis = c.has("dim");
-  return {c.axes("dim", x.rank()), names_axis && c.flag("keepdim")};
+  return {c.axes("dim", x.rank()), c.flag("keepdim")};
 }
 
 Value reduce(const ops::ReduceOp& op, Value x, const Reduced& r) {

@@ -310,5 +310,42 @@ TEST(Rules, SpreadGradientsOfMeansWithoutABatch) {
             (Numbers{2, 2, 4, 4}));
 }
 
+// Of 1, 0, -1, 2 in two windows of two: sums and differences.
+TEST(Rules, TransformWindows) {
+  const std::vector<Numbers> found =
+      results_of("stft.default", {{{"x0", 7, {"4"}}, floats({4}, {1, 0, -1, 2})}},
+                 {{"self", tensor("x0")}, {"n_fft", integer(2)}, {"hop_length", integer(2)}},
+                 {{"y", 7, {"2", "2", "2"}}});
+  // [frequency, window, part]
+  const Numbers expected = {1, 0, 1, 0, 1, 0, -3, 0};
+  for (size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(found.at(0).at(i), expected[i], 1e-5);
+}
+
+// Without axes named all are summed, and stay where that is asked for.
+TEST(Rules, KeepAxesOfSumsOfAll) {
+  const std::vector<Numbers> sum = results_of(
+      "sum.dim_IntList", {{{"x0", 7, {"2", "2"}}, floats({2, 2}, {1, 2, 3, 4})}},
+      {{"self", tensor("x0")}, {"keepdim", "{\"as_bool\":true}"}}, {{"y", 7, {"1", "1"}}});
+  EXPECT_EQ(sum.at(0), Numbers{10});
+}
+
+TEST(Rules, MultiplyThreeWithSharedAxes) {
+  const Arguments arguments = {{"i1", tensor("x0")},
+                               {"i2", tensor("x1")},
+                               {"i3", tensor("x2")},
+                               {"expand1", test::integers({1})},
+                               {"expand2", test::integers({0})},
+                               {"expand3", test::integers({1})},
+                               {"sumdim", test::integers({2})}};
+  // sum over k of i1[n, k] i2[o, k] i3[n, k]
+  EXPECT_EQ(results_of("_trilinear.default",
+                       {{{"x0", 7, {"1", "2"}}, floats({1, 2}, {1, 2})},
+                        {{"x1", 7, {"2", "2"}}, floats({2, 2}, {1, 1, 1, 10})},
+                        {{"x2", 7, {"1", "2"}}, floats({1, 2}, {3, 4})}},
+                       arguments, {{"y", 7, {"1", "2"}}})
+                .at(0),
+            (Numbers{11, 83}));
+}
+
 }  // namespace
 }  // namespace ullage::aten
