@@ -310,6 +310,10 @@ constexpr ImportRule kRules[] = {
      convolution},
     {"aten.embedding_dense_backward",
      "grad_output indices num_weights= padding_idx= scale_grad_by_freq=", embedding},
+    {"aten.fractional_max_pool2d_backward", "grad_output self kernel_size= output_size= indices",
+     max_pool<2>},
+    {"aten.fractional_max_pool3d_backward", "grad_output self kernel_size= output_size= indices",
+     max_pool<3>},
     {"aten.masked_scatter_backward", "grad_output mask sizes=", masked_scatter},
     {"aten.max_pool2d_with_indices_backward",
      "grad_output self kernel_size= stride= padding= dilation= ceil_mode= indices", max_pool<2>},
@@ -321,8 +325,9 @@ constexpr ImportRule kRules[] = {
      batch_norm},
     {"aten.native_dropout_backward", "grad_output mask scale=",
      [](NodeContext& c) {
-       const Value grad = c.tensor("grad_output");
-       c.set(ops::mul(ops::mul(grad, c.tensor("mask", grad.dtype())), c.number("scale")));
+       const DType dtype = c.result_dtype();
+       const Value kept = ops::mul(c.tensor("grad_output", dtype), c.tensor("mask", dtype));
+       c.set(ops::mul(kept, c.number("scale")));
      }},
     {"aten.native_group_norm_backward",
      "grad_out input mean rstd weight? N= C= HxW= group= output_mask=", group_norm},

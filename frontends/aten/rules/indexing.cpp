@@ -277,14 +277,14 @@ void scatter_reduce(NodeContext& c) {
   const Value x = c.tensor("self");
   if (named.name != "mean" && c.flag("include_self", true))
     return scatter_by(c, c.tensor("src", x.dtype()), named.reduction);
-  if (x.rank() == 0 || x.dtype() == DType::boolean) {
-    c.unsupported("reduce '" + std::string(named.name) + "' without the elements themselves");
-  }
-  const Value index = c.tensor("index");
+  const Value index = with_axis(c.tensor("index"));
   const Extents written = c.extents_of(index);
   const Extents starts(written.size(), c.constant(0)), steps(written.size(), c.constant(1));
-  const Value src = ops::slice(c.tensor("src", x.dtype()), starts, written, steps);
-  c.set(scatter_reduced(c, x, index, src, static_cast<int64_t>(c.axis("dim", x.rank()))));
+  const Value src =
+      as_number(ops::slice(with_axis(c.tensor("src", x.dtype())), starts, written, steps));
+  const Value y = scatter_reduced(c, as_number(with_axis(x)), index, src,
+                                  static_cast<int64_t>(c.axis("dim", x.rank())));
+  c.set(x.rank() == 0 ? ops::reshape(y, {}) : y);
 }
 
 // A vector of positions along an axis, for elements of `extents`.

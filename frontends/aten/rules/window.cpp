@@ -8,6 +8,7 @@
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
+#include "ops/generate/generate.h"
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/reduce/reduce.h"
@@ -178,6 +179,69 @@ void adaptive_most(NodeContext& c) {
   c.set(1, restored(places, b));
 }
 
+// Where windows of fractional pooling begin along an axis, [planes, windows]: PyTorch's sequence of
+// a number in [0, 1) of each plane.
+Value fractional_starts(const NodeContext& c, Value samples, ExtentExpr extent, int64_t window,
+                        int64_t count) {
+  const DType dtype = samples.dtype();
+  const Value index = ops::cast(ops::iota(c.builder(), DType::i64, {c.constant(count)}, 0), dtype);
+  const Value last = size_value(c, ir::simplify(extent - window), DType::i64);
+  const auto gaps = static_cast<double>(std::max<int64_t>(count - 1, 1));
+  const Value step = ops::div(ops::cast(last, dtype), c.scalar(dtype, gaps));
+  const Value first = with_axis_at(samples, samples.rank());
+  const Value places = ops::sub(ops::floor(ops::mul(ops::add(index, first), step)),
+                                ops::floor(ops::mul(first, step)));
+  return ops::where(ops::equal(index, static_cast<double>(count - 1)), last,
+                    ops::cast(places, DType::i64));
+}
+
+// The first of the largest elements of each window, and where it is in its plane.
+template <size_t axes>
+void fractional_max_pool(NodeContext& c) {
+  const Batched b = batched(c, ops::as_computed(c.tensor("self")), axes);
+  Value samples = ops::cast(c.tensor("random_samples"), DType::f32);
+  while (samples.rank() < 3) samples = with_axis_at(samples, 0);
+  const std::vector<int64_t> windows = per_axis(c.integers("kernel_size"), axes, 1),
+                             counts = per_axis(c.integers("output_size"), axes, 1);
+  const Extents e = c.extents_of(b.x, axes + 2);
+  // [N, C, windows of each axis, elements of each axis]
+  Extents shape = {e[0], e[1]};
+  for (int64_t count : counts) shape.push_back(c.constant(count));
+  for (int64_t window : windows) shape.push_back(c.constant(window));
+  Value places = broadcast(c.scalar(DType::i64, 0), shape);
+  for (size_t a = 0; a < axes; ++a) {
+    // Planes have their numbers from the last axis on, volumes from the first one on.
+    const auto sample = static_cast<int64_t>(axes == 2 ? axes - 1 - a : a);
+    const Value own = without_axis(part_along(samples, 2, c.constant(sample), c.constant(1)), 2);
+    const Value starts = fractional_starts(c, own, e[a + 2], windows[a], counts[a]);
+    Extents of_starts(shape.size(), c.constant(1));
+    for (size_t i : {0, 1}) of_starts[i] = c.extents_of(starts)[i];
+    of_starts[2 + a] = shape[2 + a];
+    const Value along =
+        ops::add(ops::reshape(starts, of_starts), positions_along(c, shape, 2 + axes + a));
+    places = ops::add(ops::mul(places, size_value(c, e[a + 2], DType::i64)), along);
+  }
+  ExtentExpr plane = c.constant(1), outputs = plane, elements = plane;
+  for (size_t a = 0; a < axes; ++a) {
+    plane = plane * e[a + 2];
+    outputs = outputs * shape[2 + a];
+    elements = elements * shape[2 + axes + a];
+  }
+  const auto flat = [&](Value v, ExtentExpr count) {
+    return ops::reshape(v, {e[0], e[1], ir::simplify(count)});
+  };
+  const Value all = flat(places, outputs * elements);
+  const Extents rows = {e[0], e[1], ir::simplify(outputs), ir::simplify(elements)};
+  const Value values = ops::reshape(ops::gather_elements(flat(b.x, plane), all, 2), rows);
+  const Value most = ops::arg_max(values, 3, true);
+  const Extents result(shape.begin(), shape.begin() + 2 + axes);
+  const auto chosen = [&](Value v) {
+    return restored(ops::reshape(ops::gather_elements(v, most, 3), result), b);
+  };
+  c.set(0, chosen(values));
+  if (c.has_result(1)) c.set(1, chosen(ops::reshape(all, rows)));
+}
+
 // ---- resampling ----
 
 struct Upsampling {
@@ -289,6 +353,10 @@ constexpr ImportRule kRules[] = {
     {"aten.avg_pool3d",
      "self kernel_size= stride= padding= ceil_mode= count_include_pad= divisor_override=",
      average_pool<3>},
+    {"aten.fractional_max_pool2d", "self kernel_size= output_size= random_samples",
+     fractional_max_pool<2>},
+    {"aten.fractional_max_pool3d", "self kernel_size= output_size= random_samples",
+     fractional_max_pool<3>},
     {"aten.grid_sampler",
      "input grid interpolation_mode= padding_mode= align_corners=", grid_sample},
     {"aten.grid_sampler_2d",

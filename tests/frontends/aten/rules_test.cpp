@@ -347,5 +347,45 @@ TEST(Rules, MultiplyThreeWithSharedAxes) {
             (Numbers{11, 83}));
 }
 
+// Windows of two along both axes begin at 0 and at 2, whatever the numbers of the plane.
+TEST(Rules, PoolByFractions) {
+  const std::vector<Numbers> found =
+      results_of("fractional_max_pool2d.default",
+                 {{{"x0", 7, {"1", "1", "4", "4"}},
+                   floats({1, 1, 4, 4}, {0, 1, 2, 3, 4, 5, 5, 4, 9, 1, 1, 1, 1, 1, 1, 7})},
+                  {{"x1", 7, {"1", "1", "2"}}, floats({1, 1, 2}, {0.25, 0.75})}},
+                 {{"self", tensor("x0")},
+                  {"kernel_size", test::integers({2, 2})},
+                  {"output_size", test::integers({2, 2})},
+                  {"random_samples", tensor("x1")}},
+                 {{"y", 7, {"1", "1", "2", "2"}}, {"i", 5, {"1", "1", "2", "2"}}});
+  EXPECT_EQ(found.at(0), (Numbers{5, 5, 9, 7}));
+  EXPECT_EQ(found.at(1), (Numbers{5, 6, 8, 15}));
+}
+
+// Bools that are written are reduced among themselves.
+TEST(Rules, ReduceBoolsInto) {
+  const int64_t places[] = {0, 0};
+  const auto reduced = [&](const std::string& how) {
+    return results_of(
+               "scatter_reduce.two",
+               {{{"x0", 12, {"2"}},
+                 Tensor::from_integers(ir::DType::boolean, {2}, std::vector<int64_t>{1, 1})},
+                {{"x1", 5, {"2"}}, Tensor::from_integers(ir::DType::i64, {2}, places)},
+                {{"x2", 12, {"2"}},
+                 Tensor::from_integers(ir::DType::boolean, {2}, std::vector<int64_t>{0, 1})}},
+               {{"self", tensor("x0")},
+                {"dim", integer(0)},
+                {"index", tensor("x1")},
+                {"src", tensor("x2")},
+                {"reduce", "{\"as_string\":\"" + how + "\"}"},
+                {"include_self", "{\"as_bool\":false}"}},
+               {{"y", 12, {"2"}}})
+        .at(0);
+  };
+  EXPECT_EQ(reduced("amin"), (Numbers{0, 1}));
+  EXPECT_EQ(reduced("sum"), (Numbers{1, 1}));
+}
+
 }  // namespace
 }  // namespace ullage::aten
