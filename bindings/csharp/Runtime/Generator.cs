@@ -142,23 +142,16 @@ public sealed unsafe class Generator : Handle {
   public static Generator Load(Device device, string path, GeneratorOptions options = null) {
     if (path == null) throw new ArgumentNullException(nameof(path));
     options = options ?? new GeneratorOptions();
-    var watch = new Watch(options.Compile.Progress);
+    using (var watch = new Watch(options.Compile))
     using (var scratch = new Scratch()) {
-      var user = GCHandle.Alloc(watch);
-      try {
-        var compile = options.Compile.Describe(scratch);
-        compile.progressUser = (void*)GCHandle.ToIntPtr(user);
-        compile.progress = options.Compile.Progress == null ? IntPtr.Zero : Watch.Function;
-        var session = options.Session.Describe(scratch);
-        var given = options.Describe(scratch);
-        given.compile = &compile;
-        given.session = &session;
-        IntPtr result;
-        watch.Check(CompilerNative.ullage_generator_load_file(device.Address, scratch.Text(path), &given, &result));
-        return new Generator(result);
-      } finally {
-        user.Free();
-      }
+      var compile = watch.Describe(scratch);
+      var session = options.Session.Describe(scratch);
+      var given = options.Describe(scratch);
+      given.compile = &compile;
+      given.session = &session;
+      IntPtr result;
+      watch.Check(CompilerNative.ullage_generator_load_file(device.Address, scratch.Text(path), &given, &result));
+      return new Generator(result);
     }
   }
 

@@ -11,19 +11,31 @@ sealed class MonoPInvokeCallbackAttribute : Attribute {
   public MonoPInvokeCallbackAttribute(Type type) {}
 }
 
-/// Receives the callbacks of one C call. Exceptions must not pass through C, so they are kept and
-/// thrown after the call.
-sealed unsafe class Watch {
+/// Receives the progress of a compilation during one C call. Exceptions must not pass through C, so they
+/// are kept and thrown after the call.
+sealed unsafe class Watch : IDisposable {
   [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
   delegate int ProgressFunction(IntPtr user, byte* step, ulong done, ulong total);
 
   static readonly ProgressFunction progressed = Progressed;
+  readonly CompileOptions options;
   readonly Func<string, long, long, bool> progress;
+  readonly GCHandle self;
   volatile Exception thrown;
 
-  public Watch(Func<string, long, long, bool> progress) { this.progress = progress; }
+  public Watch(CompileOptions options) {
+    this.options = options;
+    progress = options.Progress;
+    self = GCHandle.Alloc(this);
+  }
 
-  public static IntPtr Function { get { return Marshal.GetFunctionPointerForDelegate(progressed); } }
+  /// The options in C, whose progress comes here.
+  public NativeCompileOptions Describe(Scratch scratch) {
+    var result = options.Describe(scratch);
+    result.progressUser = (void*)GCHandle.ToIntPtr(self);
+    if (progress != null) result.progress = Marshal.GetFunctionPointerForDelegate(progressed);
+    return result;
+  }
 
   [MonoPInvokeCallback(typeof(ProgressFunction))]
   static int Progressed(IntPtr user, byte* step, ulong done, ulong total) {
@@ -41,6 +53,8 @@ sealed unsafe class Watch {
     if (thrown != null) throw thrown;
     UllageException.CheckCompiled(status);
   }
+
+  public void Dispose() { self.Free(); }
 }
 
 /// A graph of ops with its constants, independent of a device. Immutable. One thread at a time may
@@ -225,19 +239,12 @@ public sealed unsafe class Model : Handle {
   /// device.
   public byte[] Compile(CompileOptions options = null) {
     options = options ?? new CompileOptions();
-    var watch = new Watch(options.Progress);
-    var user = GCHandle.Alloc(watch);
-    try {
-      using (var scratch = new Scratch()) {
-        var given = options.Describe(scratch);
-        given.progressUser = (void*)GCHandle.ToIntPtr(user);
-        given.progress = options.Progress == null ? IntPtr.Zero : Watch.Function;
-        IntPtr result;
-        watch.Check(CompilerNative.ullage_model_compile(Address, &given, &result));
-        return Taken(result);
-      }
-    } finally {
-      user.Free();
+    using (var watch = new Watch(options))
+    using (var scratch = new Scratch()) {
+      var given = watch.Describe(scratch);
+      IntPtr result;
+      watch.Check(CompilerNative.ullage_model_compile(Address, &given, &result));
+      return Taken(result);
     }
   }
 
