@@ -22,9 +22,9 @@ final class Callback implements AutoCloseable {
     return user;
   }
 
-  /** A ullage_progress, which is called from any thread. */
+  /** A ullage_progress, which is called from any thread; null for a watch without a progress. */
   static Callback progress(Watch watch) {
-    return new Callback(progressFunction(), watch);
+    return watch.hasProgress() ? new Callback(progressFunction(), watch) : null;
   }
 
   /** A ullage_diagnose. */

@@ -73,7 +73,7 @@ public final class Generator extends Handle {
     private Structs.GeneratorOptions write(Scratch scratch, Callback callback) {
       return new Structs.GeneratorOptions(scratch).conversation(conversation)
           .forgetOldest(forgetOldest).draft(draft).system(scratch.text(system))
-          .adapter(scratch.text(adapter == null ? null : adapter.toString()))
+          .adapter(scratch.path(adapter))
           .compile(compile.write(scratch, callback).address()).session(session.write(scratch).address());
     }
   }
@@ -109,12 +109,10 @@ public final class Generator extends Handle {
    * {@link Status#UNSUPPORTED} for another kind of file, architecture or tensor type.
    */
   public static Generator load(Device device, Path file, Options options) {
-    final Progress progress = options.compile.progress();
-    final Watch watch = new Watch(progress);
-    try (Scratch scratch = new Scratch();
-        Callback callback = progress == null ? null : Callback.progress(watch)) {
+    final Watch watch = new Watch(options.compile.progress());
+    try (Scratch scratch = new Scratch(); Callback callback = Callback.progress(watch)) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      watch.check(CompilerNative.generatorLoadFile(device.address(), scratch.text(file.toString()),
+      watch.check(CompilerNative.generatorLoadFile(device.address(), scratch.path(file),
           options.write(scratch, callback).address(), Memory.address(result)));
       return new Generator(result.getLong(0));
     }

@@ -66,9 +66,8 @@ public final class Model extends Handle {
   }
 
   private static Model fromOnnx(byte[] bytes, ImportOptions options, Path folder) {
-    final ByteBuffer data = direct(bytes);
     return imported(options, folder, (scratch, given, result)
-        -> CompilerNative.modelFromOnnx(scratch.keep(data), bytes.length, given, result));
+        -> CompilerNative.modelFromOnnx(scratch.bytes(bytes), bytes.length, given, result));
   }
 
   /** The nodes of an ONNX file that cannot be imported. */
@@ -76,7 +75,7 @@ public final class Model extends Handle {
     final Watch watch = new Watch(null);
     try (Scratch scratch = new Scratch(); Callback callback = Callback.diagnose(watch)) {
       final ByteBuffer count = scratch.allocate(Integer.BYTES);
-      watch.check(CompilerNative.onnxUnsupported(scratch.keep(direct(bytes)), bytes.length, callback.user(),
+      watch.check(CompilerNative.onnxUnsupported(scratch.bytes(bytes), bytes.length, callback.user(),
           callback.function(), Memory.address(count)));
       return watch.diagnostics();
     }
@@ -93,15 +92,8 @@ public final class Model extends Handle {
 
   /** Imports the bytes of a .pt2 file, see above. */
   public static Model fromPt2(byte[] bytes, ImportOptions options) {
-    final ByteBuffer data = direct(bytes);
     return imported(options, null, (scratch, given, result)
-        -> CompilerNative.modelFromPt2(scratch.keep(data), bytes.length, given, result));
-  }
-
-  private static ByteBuffer direct(byte[] bytes) {
-    final ByteBuffer data = Scratch.aligned(bytes.length);
-    data.duplicate().put(bytes);
-    return data;
+        -> CompilerNative.modelFromPt2(scratch.bytes(bytes), bytes.length, given, result));
   }
 
   /**
@@ -116,7 +108,7 @@ public final class Model extends Handle {
 
   /** Imports the bytes of a GGUF file, see above. */
   public static Model fromGguf(byte[] bytes, boolean answers) {
-    return fromGguf(direct(bytes), answers);
+    return fromGguf(Scratch.inPlace(ByteBuffer.wrap(bytes)), answers);
   }
 
   private static Model fromGguf(ByteBuffer bytes, boolean answers) {
@@ -215,9 +207,7 @@ public final class Model extends Handle {
   /** Compiles a program file. The same model and options give the same bytes. */
   public ByteBuffer compile(CompileOptions options) {
     final Watch watch = new Watch(options.progress());
-    final boolean isWatched = options.progress() != null;
-    try (Scratch scratch = new Scratch();
-        Callback callback = isWatched ? Callback.progress(watch) : null) {
+    try (Scratch scratch = new Scratch(); Callback callback = Callback.progress(watch)) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
       watch.check(CompilerNative.modelCompile(address(), options.write(scratch, callback).address(),
           Memory.address(result)));

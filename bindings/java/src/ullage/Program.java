@@ -21,7 +21,7 @@ public final class Program extends Handle {
   public static Program load(Device device, Path file) {
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
-      UllageException.check(Native.programLoadFile(device.address(), scratch.text(file.toString()),
+      UllageException.check(Native.programLoadFile(device.address(), scratch.path(file),
           Memory.address(result)));
       return new Program(result.getLong(0), null);
     }
@@ -41,11 +41,7 @@ public final class Program extends Handle {
    */
   public static Program load(Device device, ByteBuffer bytes, String entry, String plan) {
     Objects.requireNonNull(entry, "entry");
-    ByteBuffer held = bytes.slice();
-    if (!held.isDirect() || (Memory.address(held) & (Scratch.ALIGNMENT - 1)) != 0) {
-      held = Scratch.aligned(held.capacity());
-      held.duplicate().put(bytes.slice());
-    }
+    final ByteBuffer held = Scratch.inPlace(bytes);
     try (Scratch scratch = new Scratch()) {
       final ByteBuffer result = scratch.allocate(Long.BYTES);
       final Structs.ProgramOptions options =

@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,15 @@ final class Scratch implements AutoCloseable {
     return all.slice().order(ByteOrder.nativeOrder());
   }
 
+  /** The bytes where they are, if C can read them there, or an aligned copy. */
+  static ByteBuffer inPlace(ByteBuffer bytes) {
+    final ByteBuffer given = bytes.slice();
+    if (given.isDirect() && (Memory.address(given) & (ALIGNMENT - 1)) == 0) return given;
+    final ByteBuffer copy = aligned(given.capacity());
+    copy.duplicate().put(given);
+    return copy;
+  }
+
   ByteBuffer allocate(int bytes) {
     final int rounded = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (rounded > chunk.remaining()) {
@@ -40,6 +50,13 @@ final class Scratch implements AutoCloseable {
     result.limit(bytes);
     chunk.position(chunk.position() + rounded);
     return result.order(ByteOrder.nativeOrder());
+  }
+
+  /** A copy of bytes. */
+  long bytes(byte[] values) {
+    final ByteBuffer result = aligned(values.length);
+    result.duplicate().put(values);
+    return keep(result);
   }
 
   /** Keeps a buffer of the caller alive until close and returns its address. */
@@ -56,6 +73,11 @@ final class Scratch implements AutoCloseable {
     final ByteBuffer result = allocate(bytes.length + 1);
     result.duplicate().put(bytes);
     return Memory.address(result);
+  }
+
+  /** The C string of a path; 0 for null. */
+  long path(Path path) {
+    return text(path == null ? null : path.toString());
   }
 
   long longs(long... values) {
@@ -116,9 +138,7 @@ final class Scratch implements AutoCloseable {
   long profiles(List<byte[]> profiles) {
     final ByteBuffer all = allocate(Structs.ProfileBytes.SIZE * profiles.size());
     for (int i = 0; i < profiles.size(); ++i) {
-      final ByteBuffer bytes = allocate(profiles.get(i).length);
-      bytes.duplicate().put(profiles.get(i));
-      new Structs.ProfileBytes(all, i).bytes(Memory.address(bytes)).size(profiles.get(i).length);
+      new Structs.ProfileBytes(all, i).bytes(bytes(profiles.get(i))).size(profiles.get(i).length);
     }
     return Memory.address(all);
   }

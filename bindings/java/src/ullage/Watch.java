@@ -17,6 +17,10 @@ final class Watch {
     this.progress = progress;
   }
 
+  boolean hasProgress() {
+    return progress != null;
+  }
+
   /** Implements ullage_progress. */
   int progressed(long user, long step, long done, long total) {
     try {
