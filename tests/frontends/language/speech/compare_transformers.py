@@ -23,6 +23,7 @@ import exported
 import scipy.signal
 import torch
 import transformers
+from small_whisper import write_recording, write_tokenizer
 from transformers import (
     GenerationConfig,
     MoonshineConfig,
@@ -73,16 +74,6 @@ def randomise(model, factor, embedding=None):
                 parameter.normal_(1, 0.2)
 
 
-def write_tokenizer(folder, tokens, special):
-    """Tokens t0 ..., of which those in `special` are no text."""
-    model = {"type": "BPE", "vocab": {f"t{i}": i for i in range(tokens) if i not in special}, "merges": []}
-    added = [{"id": i, "content": f"<|{i}|>", "special": True} for i in special]
-    pieces = {"type": "ByteLevel", "add_prefix_space": False, "use_regex": True}
-    (folder / "tokenizer.json").write_text(
-        json.dumps({"version": "1.0", "added_tokens": added, "model": model, "pre_tokenizer": pieces})
-    )
-
-
 def make_whisper(folder, seed, has_times):
     """Of random weights, which choose times like other tokens: without times these are suppressed."""
     torch.manual_seed(seed)
@@ -126,22 +117,6 @@ def make_moonshine(folder, seed):
     (folder / "preprocessor_config.json").write_text(json.dumps({**preprocessor, "do_normalize": False}))
     write_tokenizer(folder, 120, range(3))
     return folder
-
-
-def write_recording(path, seconds, rate, channels):
-    """Tones that come and go under noise."""
-    random, count = np.random.default_rng(7), int(seconds * rate)
-    at = np.arange(count) / rate
-    swell = 0.5 + 0.5 * np.sin(2 * np.pi * at / 3.1)
-    tones = sum(np.sin(2 * np.pi * hertz * at * (1 + 0.02 * np.sin(at))) for hertz in (180, 410, 1250, 2900))
-    sound = 0.15 * swell * tones + 0.02 * random.standard_normal(count)
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(channels)
-        file.setsampwidth(2)
-        file.setframerate(rate)
-        numbers = np.clip(np.round(sound * 32767), -32768, 32767).astype("<i2")
-        file.writeframes(np.repeat(numbers[:, None], channels, 1).tobytes())
-    return path
 
 
 def read_recording(path):
