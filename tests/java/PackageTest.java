@@ -31,7 +31,7 @@ import ullage.Tensor;
 import ullage.TensorInfo;
 import ullage.UllageException;
 
-/** java PackageTest GGUF: tests the Java package on a device. */
+/** java PackageTest FOLDER: tests the Java package on a device, with text_references.py's models. */
 final class PackageTest {
   private static final String SUMS = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
@@ -555,6 +555,7 @@ final class PackageTest {
             Session session = new Session(program)) {
           final long[] expected = session.run(answer(5)).get("answer").toLongs();
           Checks.equal(expected, Arrays.stream(tokens).asLongStream().toArray());
+          TextModels.goOnFromProgram(program, Files.readAllBytes(file), tokens);
         }
         final int[] word = generator.encode("cab");
         Checks.equal("cab", generator.decode(word).strip());
@@ -676,7 +677,7 @@ final class PackageTest {
     });
   }
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws Exception {
     final Device.Options options = new Device.Options().timestamps();
     if (System.getenv("ULLAGE_TEST_VALIDATION") != null) options.validation();
     if ("T0".equals(System.getenv("ULLAGE_TEST_TIER"))) options.maxTier(0);
@@ -690,7 +691,8 @@ final class PackageTest {
       transforms(checks, device);
       imports(checks, device);
       graphs(checks, device);
-      languageModel(checks, device, Path.of(arguments[0]));
+      languageModel(checks, device, Path.of(arguments[0], "small.gguf"));
+      TextModels.add(checks, device, Path.of(arguments[0]));
       checks.add("the validation layer reports nothing", () -> Checks.equal(0L, device.validationMessages()));
       System.exit(checks.run() == 0 ? 0 : 1);
     }

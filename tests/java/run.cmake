@@ -4,10 +4,10 @@ if(NOT jdk)
   return()
 endif()
 include(${CMAKE_CURRENT_LIST_DIR}/../package/steps.cmake)
-set(language_model ${WORK}/small.gguf)
-step(ignored ${WRITE_SMALL_MODEL} ${language_model} llama)
+step(ignored ${ULLAGE_SOURCE}/.cache/venv/bin/python ${ULLAGE_SOURCE}/tests/bindings/text_references.py
+  ${WRITE_SMALL_MODEL} ${ULLAGE} ${WORK}/text)
 step(out ${jdk}/bin/java --enable-native-access=ALL-UNNAMED -Xcheck:jni -Djava.library.path=${WORK}/libraries
-  -cp ${WORK}/classes PackageTest ${language_model})
+  -cp ${WORK}/classes PackageTest ${WORK}/text)
 message("${out}")
 expect("${out}" " passed, 0 failed" PackageTest)
 if(out MATCHES "WARNING")

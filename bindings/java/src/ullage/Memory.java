@@ -25,6 +25,14 @@ final class Memory {
     return result;
   }
 
+  /** The same of floats. */
+  static float[] floats(long address, int count) {
+    final float[] result = new float[count];
+    if (count == 0) return result;
+    view(address, (long) count * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer().get(result);
+    return result;
+  }
+
   /** The length of a C string in bytes, without the final NUL. */
   static native long textLength(long address);
 }

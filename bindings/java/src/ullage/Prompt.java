@@ -2,7 +2,9 @@ package ullage;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** A prompt of a {@link Generator}, and how it is answered. What is not set has its default. */
@@ -15,7 +17,16 @@ public final class Prompt {
   private int topK;
   private double topP = 1;
   private double minP;
+  private double typical = 1;
+  private double xtcProbability;
+  private double xtcThreshold = 0.1;
   private double repetitionPenalty = 1;
+  private double presencePenalty;
+  private double frequencyPenalty;
+  private double dryMultiplier;
+  private double dryBase = 1.75;
+  private int dryAllowedLength = 2;
+  private final Map<Integer, Double> biases = new LinkedHashMap<>();
   private long seed;
   private final List<String> stopTexts = new ArrayList<>();
   private final List<int[]> stopTokens = new ArrayList<>();
@@ -89,6 +100,52 @@ public final class Prompt {
     return this;
   }
 
+  /**
+   * Draws from the fewest tokens that have this share of all and whose information is nearest to the mean;
+   * 1: from all.
+   */
+  public Prompt typical(double typical) {
+    this.typical = typical;
+    return this;
+  }
+
+  /** In this share of draws, of the tokens with a share of `threshold` or more only the last is left. */
+  public Prompt xtc(double probability, double threshold) {
+    xtcProbability = probability;
+    xtcThreshold = threshold;
+    return this;
+  }
+
+  /** Is subtracted from the logits of tokens that are in the answer already. */
+  public Prompt presencePenalty(double presencePenalty) {
+    this.presencePenalty = presencePenalty;
+    return this;
+  }
+
+  /** Is subtracted from a token's logit for each of its occurrences in the answer. */
+  public Prompt frequencyPenalty(double frequencyPenalty) {
+    this.frequencyPenalty = frequencyPenalty;
+    return this;
+  }
+
+  /** Is added to the logit of a token, instead of an earlier bias of it. */
+  public Prompt bias(int token, double value) {
+    biases.put(token, value);
+    return this;
+  }
+
+  /**
+   * A token that would continue a repetition of `allowedLength` tokens or more loses `multiplier` times
+   * `base` to the power of those above that of its logit. Tokens with a line break, ':', '"' or '*' end
+   * repetitions. Usual are a base of 1.75 and a length of 2.
+   */
+  public Prompt dry(double multiplier, double base, int allowedLength) {
+    dryMultiplier = multiplier;
+    dryBase = base;
+    dryAllowedLength = allowedLength;
+    return this;
+  }
+
   /** The same prompt, options and seed give the same answer. */
   public Prompt seed(long seed) {
     this.seed = seed;
@@ -131,17 +188,30 @@ public final class Prompt {
     return this;
   }
 
+  /** 0 is the default of C, which is another number here: the least number above. */
+  private static double given(double number) {
+    return number == 0 ? 1e-30 : number;
+  }
+
   Structs.Prompt write(Scratch scratch) {
+    final ByteBuffer added = scratch.allocate(Structs.TokenBias.SIZE * biases.size());
+    int next = 0;
+    for (Map.Entry<Integer, Double> bias : biases.entrySet()) {
+      new Structs.TokenBias(added, next++).token(bias.getKey()).value(bias.getValue());
+    }
     final ByteBuffer stops = scratch.allocate(Structs.TokenSequence.SIZE * stopTokens.size());
     for (int i = 0; i < stopTokens.size(); ++i) {
       final int[] row = stopTokens.get(i);
       new Structs.TokenSequence(stops, i).tokens(scratch.ints(row)).count(row.length);
     }
-    // 0 is the default in C: all tokens.
     return new Structs.Prompt(scratch).kind(kind).text(scratch.text(text))
         .tokens(scratch.ints(tokens)).tokenCount(tokens.length).maxTokens(maxTokens)
-        .temperature(temperature).topK(topK).topP(topP == 0 ? 1e-30 : topP).minP(minP)
-        .repetitionPenalty(repetitionPenalty).seed(seed).ignoreEndTokens(ignoreEndTokens)
+        .temperature(temperature).topK(topK).topP(given(topP)).minP(minP).typical(given(typical))
+        .xtcProbability(xtcProbability).xtcThreshold(given(xtcThreshold))
+        .repetitionPenalty(given(repetitionPenalty)).presencePenalty(presencePenalty)
+        .frequencyPenalty(frequencyPenalty).dryMultiplier(dryMultiplier).dryBase(given(dryBase))
+        .dryAllowedLength(dryAllowedLength).biases(Memory.address(added)).biasCount(biases.size()).seed(seed)
+        .ignoreEndTokens(ignoreEndTokens)
         .stopTexts(scratch.texts(stopTexts)).stopTextCount(stopTexts.size())
         .stopTokens(Memory.address(stops)).stopTokenCount(stopTokens.size()).constraint(constraint)
         .constraintTexts(scratch.texts(constraintTexts)).constraintTextCount(constraintTexts.size())

@@ -59,6 +59,13 @@ final class Scratch implements AutoCloseable {
     return keep(result);
   }
 
+  /** A copy of samples, which may be many. */
+  long floats(float[] values) {
+    final ByteBuffer result = aligned((long) values.length * Float.BYTES);
+    result.asFloatBuffer().put(values);
+    return keep(result);
+  }
+
   /** Keeps a buffer of the caller alive until close and returns its address. */
   long keep(ByteBuffer buffer) {
     kept.add(buffer);
