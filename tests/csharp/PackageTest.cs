@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 using System.Threading;
 using Ullage;
 
-/// PackageTest GGUF: tests the C# package on a device.
+/// PackageTest FOLDER: tests the C# package on a device, with text_references.py's models.
 static class PackageTest {
   const string Sums = "def sums(float(N, M) x) -> (O) {\n  O(n) +=! x(n, m)\n}\n";
 
@@ -551,6 +551,7 @@ static class PackageTest {
         using (var session = new Session(program)) {
           var expected = session.Run(Answer(12))["answer"].As<long>();
           Checks.Equal(expected, tokens.Select(token => (long)token).ToArray());
+          TextModels.GoOnFromProgram(program, File.ReadAllBytes(file), tokens);
         }
         var word = generator.Encode("cab");
         Checks.Equal("cab", generator.Decode(word).Trim());
@@ -655,7 +656,8 @@ static class PackageTest {
       Transforms(checks, device);
       Imports(checks, device);
       Graphs(checks, device);
-      LanguageModel(checks, device, arguments[0]);
+      LanguageModel(checks, device, Path.Combine(arguments[0], "small.gguf"));
+      TextModels.Add(checks, device, arguments[0]);
       checks.Add("the validation layer reports nothing", () => Checks.Equal(0, device.ValidationMessages));
       return checks.Run() == 0 ? 0 : 1;
     }

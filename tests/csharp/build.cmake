@@ -10,7 +10,7 @@ file(GLOB sources ${ULLAGE_SOURCE}/bindings/csharp/Runtime/*.cs)
 step(ignored ${compile} -unsafe -target:library -out:${WORK}/Ullage.dll ${sources})
 set(here ${CMAKE_CURRENT_LIST_DIR})
 step(ignored ${compile} -r:${WORK}/Ullage.dll -r:System.Core.dll -out:${WORK}/PackageTest.exe
-  ${here}/Checks.cs ${here}/OnnxModels.cs ${here}/PackageTest.cs)
+  ${here}/Checks.cs ${here}/OnnxModels.cs ${here}/PackageTest.cs ${here}/TextModels.cs)
 step(ignored ${compile} -r:${WORK}/Ullage.dll -out:${WORK}/Layouts.exe ${here}/Layouts.cs)
 step(ignored ${CMAKE_C_COMPILER} -std=c11 -I${INSTALLED}/include ${here}/layouts.c -o ${WORK}/layouts)
 step(layouts_in_c ${WORK}/layouts)

@@ -5,8 +5,8 @@ using System.Threading;
 
 namespace Ullage {
 
-/// The bytes of a program file, aligned and fixed in memory as C requires, until the program and
-/// all its sessions are disposed.
+/// The bytes of a program or a model, aligned and fixed in memory as C requires, until the program and all
+/// its sessions and generators are disposed.
 sealed unsafe class ProgramBytes {
   const long Alignment = 16;
   readonly IntPtr allocated;

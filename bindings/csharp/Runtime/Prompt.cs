@@ -46,8 +46,26 @@ public sealed unsafe class Prompt {
   public double TopP = 1;
   /// Draws from tokens at least this likely, as a share of the likeliest one.
   public double MinP;
+  /// Draws from the fewest tokens that have this share of all and whose information is nearest to the
+  /// mean; 1: from all.
+  public double Typical = 1;
+  /// In this share of draws, of the tokens with a share of XtcThreshold or more only the last is left.
+  public double XtcProbability;
+  public double XtcThreshold = 0.1;
   /// Above 1, tokens that occurred before are less likely.
   public double RepetitionPenalty = 1;
+  /// Is subtracted from the logits of tokens that are in the answer already.
+  public double PresencePenalty;
+  /// Is subtracted from a token's logit for each of its occurrences in the answer.
+  public double FrequencyPenalty;
+  /// A token that would continue a repetition of DryAllowedLength tokens or more loses DryMultiplier times
+  /// DryBase to the power of those above that of its logit. Tokens with a line break, ':', '"' or '*' end
+  /// repetitions.
+  public double DryMultiplier;
+  public double DryBase = 1.75;
+  public int DryAllowedLength = 2;
+  /// Are added to the logits of tokens.
+  public Dictionary<int, double> Biases = new Dictionary<int, double>();
   /// The same prompt, options and seed give the same answer.
   public long Seed;
   /// The answer ends in front of the first of these texts, and behind the first of these tokens.
@@ -63,8 +81,16 @@ public sealed unsafe class Prompt {
   /// "auto".
   public string ToolChoice;
 
+  /// 0 is the default of C, which is another number here: the least number above.
+  static double Given(double number) { return number == 0 ? 1e-30 : number; }
+
   internal NativePrompt Describe(Scratch scratch) {
-    if (MaxTokens < 0 || TopK < 0) throw new ArgumentException("MaxTokens and TopK must not be negative");
+    if (MaxTokens < 0 || TopK < 0 || DryAllowedLength < 0) {
+      throw new ArgumentException("MaxTokens, TopK and DryAllowedLength must not be negative");
+    }
+    var biases = (NativeTokenBias*)scratch.Allocate(Biases.Count * sizeof(NativeTokenBias));
+    int next = 0;
+    foreach (var bias in Biases) biases[next++] = new NativeTokenBias { token = bias.Key, value = bias.Value };
     var rows = (NativeTokenSequence*)scratch.Allocate(StopTokens.Count * sizeof(NativeTokenSequence));
     for (int i = 0; i < StopTokens.Count; ++i) {
       rows[i] = new NativeTokenSequence {
@@ -74,8 +100,12 @@ public sealed unsafe class Prompt {
     return new NativePrompt {
       size = (UIntPtr)sizeof(NativePrompt), kind = (int)kind, text = scratch.Text(text),
       tokens = (int*)scratch.Pin(tokens), tokenCount = (uint)tokens.Length, maxTokens = (uint)MaxTokens,
-      temperature = Temperature, topK = (uint)TopK, topP = TopP == 0 ? 1e-30 : TopP,  // 0 is the default in C: all tokens
-      minP = MinP, repetitionPenalty = RepetitionPenalty, seed = Seed, ignoreEndTokens = IgnoreEndTokens ? 1u : 0u,
+      temperature = Temperature, topK = (uint)TopK, topP = Given(TopP), minP = MinP, typical = Given(Typical),
+      xtcProbability = XtcProbability, xtcThreshold = Given(XtcThreshold),
+      repetitionPenalty = Given(RepetitionPenalty), presencePenalty = PresencePenalty,
+      frequencyPenalty = FrequencyPenalty, dryMultiplier = DryMultiplier, dryBase = Given(DryBase),
+      dryAllowedLength = (uint)DryAllowedLength, biases = biases, biasCount = (uint)Biases.Count, seed = Seed,
+      ignoreEndTokens = IgnoreEndTokens ? 1u : 0u,
       stopTexts = scratch.Texts(StopTexts), stopTextCount = (uint)StopTexts.Count,
       stopTokens = rows, stopTokenCount = (uint)StopTokens.Count, constraint = (int)Constraint,
       constraintTexts = scratch.Texts(ConstraintTexts), constraintTextCount = (uint)ConstraintTexts.Count,

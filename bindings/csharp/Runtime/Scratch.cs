@@ -107,6 +107,12 @@ sealed unsafe class Scratch : IDisposable {
     return result;
   }
 
+  public static float[] Floats(float* values, uint count) {
+    var result = new float[count];
+    for (uint i = 0; i < count; ++i) result[i] = values[i];
+    return result;
+  }
+
   public static long[] Longs(long* values, uint count) {
     var result = new long[count];
     for (uint i = 0; i < count; ++i) result[i] = values[i];
