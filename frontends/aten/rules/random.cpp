@@ -131,10 +131,15 @@ Value kept(const NodeContext& c, const Extents& shape, double p, bool by_feature
   return broadcast(ops::greater_equal(uniform(c, drawn), p), shape);
 }
 
+// What is dropped from. Forms in place have another name for it.
+Value input_of(const NodeContext& c) {
+  return c.tensor(c.has("self") ? "self" : "input");
+}
+
 // What is kept is scaled, so that means stay.
 template <bool by_feature>
 void dropout(NodeContext& c) {
-  const Value x = c.tensor("input");
+  const Value x = input_of(c);
   const double p = c.number("p", 0.5);
   const Extents e = c.extents_of(x);
   if (!c.flag("train", true) || p == 0) {
@@ -153,7 +158,7 @@ void dropout(NodeContext& c) {
 // stay.
 template <bool by_feature>
 void alpha_dropout(NodeContext& c) {
-  const Value x = c.tensor("input");
+  const Value x = input_of(c);
   const double p = c.number("p", 0.5);
   if (!c.flag("train", true) || p == 0) return c.set(x);
   constexpr double kLeast = -1.7580993408473766;
@@ -177,13 +182,13 @@ void randomly_leaky_relu(NodeContext& c) {
 }
 
 constexpr ImportRule kRules[] = {
-    {"aten.alpha_dropout", "input p= train=", alpha_dropout<false>},
+    {"aten.alpha_dropout", "input? self? p= train=", alpha_dropout<false>},
     {"aten.bernoulli", "self p=", bernoulli},
     {"aten.cauchy", "self median= sigma=", set_cauchy},
-    {"aten.dropout", "input p= train=", dropout<false>},
+    {"aten.dropout", "input? self? p= train=", dropout<false>},
     {"aten.exponential", "self lambd=", set_exponential},
-    {"aten.feature_alpha_dropout", "input p= train=", alpha_dropout<true>},
-    {"aten.feature_dropout", "input p= train=", dropout<true>},
+    {"aten.feature_alpha_dropout", "input? self? p= train=", alpha_dropout<true>},
+    {"aten.feature_dropout", "input? self? p= train=", dropout<true>},
     {"aten.geometric", "self p=", set_geometric},
     {"aten.log_normal", "self mean= std=", set_log_normal},
     {"aten.multinomial", "self num_samples= replacement=", set_multinomial},

@@ -82,6 +82,22 @@ TEST(Rules, DrawByDistributions) {
   EXPECT_NEAR(share_below(cauchy, 3), 0.75, 0.04);
 }
 
+// PyTorch calls what they read "self" in place, and "input" elsewhere.
+TEST(Rules, DropNothingWithoutTraining) {
+  for (const std::string op : {"dropout", "alpha_dropout", "feature_dropout"}) {
+    for (const auto& [form, name] :
+         {std::pair(".default", "input"), std::pair("_.default", "self")}) {
+      const Arguments arguments = {
+          {name, tensor("x0")}, {"p", real(0.5)}, {"train", "{\"as_bool\":false}"}};
+      EXPECT_EQ(results_of(op + form, {{{"x0", 7, {"2"}}, floats({2}, {3, -4})}}, arguments,
+                           {{"y", 7, {"2"}}})
+                    .at(0),
+                (Numbers{3, -4}))
+          << op << form;
+    }
+  }
+}
+
 TEST(Rules, DrawPlacesByTheirShares) {
   const Tensor shares = floats({3}, {0.25, 0, 0.75});
   const auto drawn = [&](int64_t count, int64_t repeats) {
