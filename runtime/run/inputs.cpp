@@ -99,16 +99,16 @@ ir::Result<void> Inputs::bind(size_t input, ir::DType dtype, std::span<const int
   return {};
 }
 
+ir::Result<void> check_stays_on_device(const ir::ProgramInput& input) {
+  if (!input.host_read && input.buffer != ir::kNoIndex) return {};
+  return ir::invalid_argument(
+      "input {}: its elements decide sizes on the host; compile it as device data", input.name);
+}
+
 ir::Result<void> Inputs::bind_on_device(size_t input, ir::DType dtype,
                                         std::span<const int64_t> extents) {
   if (auto ok = check(input, dtype, extents); !ok) return ok;
-  const ir::ProgramInput& rule = program_->inputs[input];
-  if (rule.host_read || rule.buffer == ir::kNoIndex) {
-    return ir::invalid_argument(
-        "input {}: its elements decide sizes on the host, so a buffer of the device cannot be "
-        "bound; compile it as device data",
-        rule.name);
-  }
+  if (auto ok = check_stays_on_device(program_->inputs[input]); !ok) return ok;
   BoundInput& entry = inputs_[input];
   take_extents(input, extents);
   keep(entry, {});

@@ -29,6 +29,9 @@ struct BoundInput {
   std::span<const std::byte> bytes;  // in `staged` or `region`
 };
 
+// Error (invalid_argument): the host must read the elements of the input.
+ir::Result<void> check_stays_on_device(const ir::ProgramInput& input);
+
 // Product of the extents times the element size, or none on overflow.
 std::optional<uint64_t> tensor_bytes(ir::DType dtype, std::span<const int64_t> extents);
 

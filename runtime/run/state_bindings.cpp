@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/run/inputs.h"
+
 namespace ullage::runtime {
 
 bool StateBindings::from_output(size_t output) const {
@@ -21,11 +23,7 @@ Result<void> StateBindings::add(size_t output, size_t input) {
     return ir::invalid_argument("bind_state: output {} and input {} must agree in dtype and rank",
                                 from.name, to.name);
   }
-  if (to.host_read || to.buffer == ir::kNoIndex) {
-    return ir::invalid_argument(
-        "bind_state: the elements of input {} decide sizes on the host; compile it as device data",
-        to.name);
-  }
+  if (auto ok = check_stays_on_device(to); !ok) return ok;
   if (from_output(output) || to_input(input)) {
     return ir::invalid_argument("bind_state: output {} or input {} is bound already", from.name,
                                 to.name);
