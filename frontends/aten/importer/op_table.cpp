@@ -7,7 +7,7 @@
 namespace ullage::aten {
 namespace {
 
-std::array<ImportRules, 23> families() {
+std::array<ImportRules, 24> families() {
   return {pointwise_import_rules(), activation_import_rules(), reduce_import_rules(),
           movement_import_rules(),  indexing_import_rules(),   product_import_rules(),
           norm_import_rules(),      window_import_rules(),     order_import_rules(),
@@ -15,7 +15,7 @@ std::array<ImportRules, 23> families() {
           control_import_rules(),   derived_import_rules(),    loss_import_rules(),
           backward_import_rules(),  random_import_rules(),     recurrent_import_rules(),
           bag_import_rules(),       complex_import_rules(),    linear_import_rules(),
-          special_import_rules(),   count_import_rules()};
+          special_import_rules(),   count_import_rules(),      view_import_rules()};
 }
 
 const ImportRule* find_exactly(std::string_view op) {
@@ -82,8 +82,8 @@ bool treats_parts_alike(std::string_view op) {
   const auto lists = [&](ImportRules rules) {
     return std::ranges::find(rules, op, &ImportRule::op) != rules.end();
   };
-  return lists(movement_import_rules()) || lists(indexing_import_rules()) ||
-         std::ranges::find(kAlike, op) != std::end(kAlike);
+  return lists(view_import_rules()) || lists(movement_import_rules()) ||
+         lists(indexing_import_rules()) || std::ranges::find(kAlike, op) != std::end(kAlike);
 }
 
 const ImportRule* find_complex_rule(std::string_view op) {

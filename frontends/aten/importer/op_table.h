@@ -50,6 +50,7 @@ using ImportRules = std::span<const ImportRule>;
 ImportRules pointwise_import_rules();   // rules/pointwise.cpp
 ImportRules activation_import_rules();  // rules/activation.cpp
 ImportRules reduce_import_rules();      // rules/reduce.cpp
+ImportRules view_import_rules();        // rules/views.cpp
 ImportRules movement_import_rules();    // rules/movement.cpp
 ImportRules indexing_import_rules();    // rules/indexing.cpp
 ImportRules product_import_rules();     // rules/products.cpp

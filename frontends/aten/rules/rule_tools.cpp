@@ -1,6 +1,8 @@
 // Small steps that several import rules share.
 #include "frontends/aten/rules/rule_tools.h"
 
+#include <numeric>
+
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
 #include "ops/elementwise/elementwise.h"
@@ -54,6 +56,19 @@ Value without_axis(Value x, size_t axis) {
 Value with_axis_at(Value x, size_t axis) {
   const std::vector<int64_t> axes = {static_cast<int64_t>(axis)};
   return x.valid() ? ops::unsqueeze(x, axes) : x;
+}
+
+Value of_rank(Value x, size_t rank) {
+  if (x.rank() == 0 && rank > 0) x = with_axis_at(x, 0);
+  if (x.rank() == 1 && rank > 1) x = with_axis_at(x, 0);
+  if (x.rank() == 2 && rank > 2) x = with_axis_at(x, 2);
+  return x;
+}
+
+std::vector<int64_t> in_order(size_t rank) {
+  std::vector<int64_t> axes(rank);
+  std::iota(axes.begin(), axes.end(), 0);
+  return axes;
 }
 
 Value part_along(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step) {

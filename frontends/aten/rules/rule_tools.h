@@ -27,6 +27,10 @@ ir::Value from_front(const NodeContext& c, ir::Value indices, ir::ExtentExpr ext
 // `x` without an axis of extent 1, and with one.
 ir::Value without_axis(ir::Value x, size_t axis);
 ir::Value with_axis_at(ir::Value x, size_t axis);
+// Of at least `rank` axes, as NumPy adds them.
+ir::Value of_rank(ir::Value x, size_t rank);
+// 0, 1 ... rank - 1.
+std::vector<int64_t> in_order(size_t rank);
 // `size` elements along an axis from `start` on.
 ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentExpr size,
                      int64_t step = 1);
