@@ -115,11 +115,10 @@ ENTRIES = {
               **dict.fromkeys(("deepseek_v3", "deepseek_v32", "kimi_linear", "minicpm3", "youtu"), LATENT)),
     **entries("AutoModel", """albert big_bird biogpt blenderbot-small camembert canine convbert data2vec-text deberta deberta-v2
         distilbert ernie esm eurobert flaubert fnet gte ibert jina_embeddings_v3 layoutlm led longformer
-        longt5 m2m_100 marian mbart mobilebert modernbert mt5 nllb-moe nomic_bert nystromformer pegasus
-        plbart rembert roberta roberta-prelayernorm splinter squeezebert switch_transformers t5 umt5
+        m2m_100 marian mbart mobilebert modernbert mt5 nllb-moe nomic_bert nystromformer pegasus
+        plbart rembert roberta roberta-prelayernorm splinter squeezebert t5 umt5
         xlm-roberta yoso""", esm={"vocab_size": WORDS, "mask_token_id": 4}),
     **entries("AutoModelForImageClassification", """beit data2vec-vision dinov2
-        dinov2_with_registers focalnet ijepa mobilenet_v1 mobilenet_v2 mobilevit
-        poolformer pp_lcnet regnet resnet segformer swiftformer vit
+        dinov2_with_registers focalnet ijepa mobilenet_v1 mobilenet_v2 poolformer pp_lcnet regnet resnet segformer swiftformer vit
         vit_msn"""),
 }
