@@ -13,12 +13,12 @@ ENTRIES = {entry.name: entry for table in (
     for entry in table.ENTRIES}
 
 
-def choose(names, sample, seed):
-    """The named entries; else `sample` of all, drawn by the seed; else all. In the registry's order."""
-    unknown = [name for name in names if name not in ENTRIES]
+def choose(entries, names, sample, seed):
+    """The named ones of entries by name; else `sample` of all, drawn by the seed; else all. In their order."""
+    unknown = [name for name in names if name not in entries]
     if unknown:
-        raise SystemExit(f"the zoo has no {', '.join(unknown)}; it has {', '.join(ENTRIES)}")
-    wanted = set(names) if names else set(ENTRIES)
+        raise SystemExit(f"the zoo has no {', '.join(unknown)}; it has {', '.join(entries)}")
+    wanted = set(names) if names else set(entries)
     if sample and not names:
-        wanted = set(random.Random(seed).sample(sorted(ENTRIES), min(sample, len(ENTRIES))))
-    return [entry for name, entry in ENTRIES.items() if name in wanted]
+        wanted = set(random.Random(seed).sample(sorted(entries), min(sample, len(entries))))
+    return [entry for name, entry in entries.items() if name in wanted]

@@ -107,7 +107,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--ullage", default=os.environ.get("ULLAGE_TOOL", ROOT / "build/release/tools/ullage"))
     options = parser.parse_args()
-    entries = choose(options.names, options.sample, options.seed)
+    entries = choose(ENTRIES, options.names, options.sample, options.seed)
     if not (CACHE / "venv-zoo").exists():
         print("no .cache/venv-zoo, which ./dev zoo and ./dev test --slow make")
         sys.exit(SKIPPED)

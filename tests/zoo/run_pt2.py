@@ -8,8 +8,6 @@ is not."""
 import argparse
 import json
 import os
-import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,14 +15,14 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from measure import difference
+from measure import Fell, Tool, difference
 from pt2_entries import ENTRIES, build
+from registry import choose
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "bench/results/zoo-pt2.json"
 # Tokens of a traced run, and of one more.
 LENGTHS = (11, 23)
-LIMIT = 600  # seconds of a run
 
 
 class Model(torch.nn.Module):
@@ -53,24 +51,7 @@ def exported(entry, model, decomposed):
     return program.run_decompositions() if decomposed else program, lengths
 
 
-class Refused(Exception):
-    """The message of the tool."""
-
-
-def run(ullage, file, x):
-    folder = file.parent
-    np.save(folder / "x.npy", x.numpy())
-    report = folder / "report.json"
-    command = [str(ullage), "run", str(file), "--input", f"x={folder / 'x.npy'}", "--output-dir", str(folder), "--json",
-               str(report)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
-    if done.returncode:
-        raise Refused((done.stderr.strip().splitlines() or [f"signal {-done.returncode}"])[0])
-    fields = json.loads(report.read_text())
-    return np.load(fields["outputs"][0]["file"]), fields["statistics"]
-
-
-def measure(entry, ullage, decomposed):
+def measure(entry, tool, decomposed):
     """The record of a model: {"state": right, wrong, refused or "not exported", ...}."""
     try:
         model = Model(entry).eval()
@@ -79,31 +60,22 @@ def measure(entry, ullage, decomposed):
     except Exception as error:  # an exporter's errors are of every kind
         return {"state": "not exported", "error": f"{type(error).__name__}: {str(error).strip().splitlines()[0][:200]}"}
     record, errors = {"state": "right", "lengths": len(lengths), "waits": 0}, []
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "model.pt2"
-        torch.export.save(program, file)
-        for length in lengths:
-            x = entry.input(length)
-            with torch.no_grad():
-                wanted = model(x).numpy()
-            try:
-                found, statistics = run(ullage, file, x)
-            except (Refused, subprocess.TimeoutExpired) as refused:
-                return {"state": "refused", "error": str(refused)[:300]}
-            record["waits"] = max(record["waits"], statistics["host_waits"] - statistics["retries"])
-            record["dispatches"] = statistics["dispatches"]
-            if error := difference(found, wanted):
-                errors.append(f"{length} tokens: {error}")
+    file, given = tool.folder / "model.pt2", tool.folder / "x.npy"
+    torch.export.save(program, file)
+    for length in lengths:
+        x = entry.input(length)
+        np.save(given, x.numpy())
+        with torch.no_grad():
+            wanted = model(x).numpy()
+        try:
+            found, statistics, _ = tool.run(file, {"x": given})
+        except Fell as fell:
+            return {"state": "refused", "error": str(fell)[:300]}
+        record["waits"] = max(record["waits"], statistics["host_waits"] - statistics["retries"])
+        record["dispatches"] = statistics["dispatches"]
+        if error := difference(next(iter(found.values())), wanted):
+            errors.append(f"{length} tokens: {error}")
     return {**record, "state": "wrong", "error": "; ".join(errors)} if errors else record
-
-
-def chosen(options):
-    if unknown := [name for name in options.names if name not in ENTRIES]:
-        raise SystemExit(f"the zoo has no {', '.join(unknown)}; it has {', '.join(ENTRIES)}")
-    names = options.names or list(ENTRIES)
-    if options.sample and not options.names:
-        names = random.Random(options.seed).sample(sorted(names), min(options.sample, len(names)))
-    return [ENTRIES[name] for name in names]
 
 
 def main():
@@ -113,22 +85,25 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--decomposed", action="store_true", help="to core ATen")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--limit", type=int, default=240, help="seconds of processor time that a run may take")
     parser.add_argument("--ullage", default=os.environ.get("ULLAGE_TOOL", ROOT / "build/release/tools/ullage"))
     options = parser.parse_args()
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    entries, states, worse = chosen(options), {}, []
-    for index, entry in enumerate(entries):
-        begin = time.monotonic()
-        record = measure(entry, options.ullage, options.decomposed)
-        states[entry.name] = record["state"]
-        print(f"{index + 1} of {len(entries)} {entry.name}: {record['state']}"
-              f"{' (' + record['error'] + ')' if 'error' in record else ''}; {time.monotonic() - begin:.0f} s", flush=True)
-        if record["state"] != "right" and kept.get(entry.name, {}).get("state") == "right":
-            worse.append(entry.name)
-        if not options.check:
-            kept[entry.name] = record
-            ordered = {name: kept[name] for name in ENTRIES if name in kept}
-            RESULTS.write_text(json.dumps(ordered, indent=1) + "\n")
+    entries, states, worse = choose(ENTRIES, options.names, options.sample, options.seed), {}, []
+    with tempfile.TemporaryDirectory() as folder:
+        tool = Tool(options.ullage, dict(os.environ), [], Path(folder), options.limit)
+        for index, entry in enumerate(entries):
+            begin = time.monotonic()
+            record = measure(entry, tool, options.decomposed)
+            states[entry.name] = record["state"]
+            print(f"{index + 1} of {len(entries)} {entry.name}: {record['state']}"
+                  f"{' (' + record['error'] + ')' if 'error' in record else ''}; {time.monotonic() - begin:.0f} s", flush=True)
+            if record["state"] != "right" and kept.get(entry.name, {}).get("state") == "right":
+                worse.append(entry.name)
+            if not options.check:
+                kept[entry.name] = record
+                ordered = {name: kept[name] for name in ENTRIES if name in kept}
+                RESULTS.write_text(json.dumps(ordered, indent=1) + "\n")
     right = sum(state == "right" for state in states.values())
     print(f"PyTorch {torch.__version__}: {right} of {len(states)} right"
           f"{'; worse than the kept results: ' + ', '.join(worse) if worse else ''}")
