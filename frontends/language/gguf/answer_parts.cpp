@@ -227,6 +227,10 @@ Value goes_on(const AnswerInputs& in, const Ending& ending) {
   return ops::logical_and(goes, ops::reshape(is_before, ops::extents_of(goes)));
 }
 
+Value goes_on(const AnswerInputs& in, const Ending& ending, Value count) {
+  return ops::logical_and(goes_on(in, ending), ops::less(count, in.answer));
+}
+
 Ending where(Value condition, const Ending& a, const Ending& b) {
   Ending chosen{.tail = ops::where(condition, a.tail, b.tail)};
   for (const auto member : kAllowedValues) {

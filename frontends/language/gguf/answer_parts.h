@@ -66,6 +66,8 @@ Ending next_ending(const AnswerInputs& in, const Ending& before, ir::Value token
 ir::Value last_of(ir::Value tail);
 // Does nothing end the answer? Boolean scalar, or [N].
 ir::Value goes_on(const AnswerInputs& in, const Ending& ending);
+// Of one answer of `count` tokens, i64: and may it have more? Boolean scalar.
+ir::Value goes_on(const AnswerInputs& in, const Ending& ending, ir::Value count);
 // `a` where the boolean scalar is true, else `b`.
 Ending where(ir::Value condition, const Ending& a, const Ending& b);
 

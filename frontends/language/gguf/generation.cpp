@@ -170,8 +170,7 @@ Drafted check_draft(const AnswerInputs& in, const Draft& draft, Value logits,
     const Value place = ops::add(count, static_cast<double>(j));
     const Value token = draw(in, after.allowed, row_of(logits, j), seen, place);
     after = next_ending(in, after, token);
-    const Value goes =
-        ops::logical_and(goes_on(in, after), ops::less(ops::add(place, 1.0), in.answer));
+    const Value goes = goes_on(in, after, ops::add(place, 1.0));
     const Value counts = ops::greater(is_taken, 0.0);
     out.tokens.push_back(token);
     out.taken = j == 0 ? is_taken : ops::add(out.taken, is_taken);
@@ -290,8 +289,7 @@ Forced forced_behind(const AnswerInputs& in, const Ending& before, Value count) 
     const Ending after = next_ending(in, out.ending, forced.token);
     out.tokens.push_back(forced.token);
     out.count = ops::add(out.count, ops::cast(is_taken, DType::i64));
-    const Value goes =
-        ops::logical_and(goes_on(in, after), ops::less(ops::add(count, out.count), in.answer));
+    const Value goes = goes_on(in, after, ops::add(count, out.count));
     out.goes_on = ops::where(is_taken, goes, out.goes_on);
     out.ending = where(is_taken, after, out.ending);
   }
@@ -318,8 +316,7 @@ Answer write_forced_answer(ir::Builder& b, Decoder& decoder, const AnswerInputs&
   const std::array seen = {before, answer.tokens(), part(behind, none, read - one)};
   const Value token = draw(in, forced.ending.allowed, step.logits, seen, place);
   const Ending after = next_ending(in, forced.ending, token);
-  const Value is_last = ops::greater_equal(ops::add(place, 1.0), in.answer);
-  const Value goes = ops::logical_and(goes_on(in, after), ops::logical_not(is_last));
+  const Value goes = goes_on(in, after, ops::add(place, 1.0));
 
   std::vector<Value> more;
   for (int64_t j = 0; j < kForcedAtOnce; ++j) {
