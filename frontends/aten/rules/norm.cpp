@@ -33,15 +33,32 @@ std::vector<int64_t> axes_from(size_t first, size_t rank) {
   return axes;
 }
 
+// Over axes, which stay as 1.
+struct Spread {
+  Value mean, variance;
+};
+Spread spread_of(Value x, const std::vector<int64_t>& axes) {
+  const Value mean = ops::reduce_mean(x, axes, true), centred = ops::sub(x, mean);
+  return {mean, ops::reduce_mean(ops::mul(centred, centred), axes, true)};
+}
+
+// The variance that elements drawn from more would have, from that of theirs.
+Value unbiased(const NodeContext& c, Value x, const std::vector<int64_t>& axes, Value variance) {
+  const Extents e = c.extents_of(x);
+  ExtentExpr count = c.constant(1);
+  for (int64_t a : axes) count = count * e[static_cast<size_t>(a)];
+  const Value n = size_value(c, ir::simplify(count), x.dtype());
+  return ops::div(ops::mul(variance, n), ops::max(ops::sub(n, 1.0), 1.0));
+}
+
 struct Moments {
   Value mean, inverse;  // of the deviation
 };
 
 // Over `axes`, which stay as 1.
 Moments moments_of(Value x, const std::vector<int64_t>& axes, double epsilon) {
-  const Value mean = ops::reduce_mean(x, axes, true), centred = ops::sub(x, mean);
-  const Value variance = ops::reduce_mean(ops::mul(centred, centred), axes, true);
-  return {mean, ops::rsqrt(ops::add(variance, epsilon))};
+  const Spread s = spread_of(x, axes);
+  return {s.mean, ops::rsqrt(ops::add(s.variance, epsilon))};
 }
 
 size_t first_normalised(const NodeContext& c, Value x) {
@@ -143,17 +160,11 @@ Value moved_to(const NodeContext& c, const char* name, Value value) {
 
 BatchStatistics batch_statistics(const NodeContext& c, Value x) {
   const std::vector<int64_t> axes = but_channels(x.rank());
-  const Value mean = ops::reduce_mean(x, axes, true), centred = ops::sub(x, mean);
-  const Value variance = ops::reduce_mean(ops::mul(centred, centred), axes, true);
+  const auto [mean, variance] = spread_of(x, axes);
   BatchStatistics s{.mean = ops::squeeze(mean, axes), .variance = ops::squeeze(variance, axes)};
   if (!c.has("running_mean")) return s;
-  const Extents e = c.extents_of(x);
-  ExtentExpr count = c.constant(1);
-  for (int64_t a : axes) count = count * e[static_cast<size_t>(a)];
-  const Value n = size_value(c, ir::simplify(count), x.dtype());
-  const Value unbiased = ops::div(ops::mul(s.variance, n), ops::max(ops::sub(n, 1.0), 1.0));
   s.running_mean = moved_to(c, "running_mean", s.mean);
-  s.running_variance = moved_to(c, "running_var", unbiased);
+  s.running_variance = moved_to(c, "running_var", unbiased(c, x, axes, s.variance));
   return s;
 }
 
@@ -222,20 +233,16 @@ void instance_norm(NodeContext& c) {
   if (x.rank() < 3) c.error("'input' must have axes of space");
   if (!c.flag("use_input_stats", true)) return batch_norm_of(c, {});
   const std::vector<int64_t> space = axes_from(2, x.rank());
-  const Moments m = moments_of(x, space, c.number("eps", 1e-5));
+  const auto [mean, variance] = spread_of(x, space);
   if (c.has("running_mean")) {
     // Those of a channel are the mean of those of its instances.
-    const Value centred = ops::sub(x, m.mean);
-    const Extents e = c.extents_of(x);
-    ExtentExpr count = c.constant(1);
-    for (int64_t a : space) count = count * e[static_cast<size_t>(a)];
-    const Value others = ops::max(size_value(c, ir::simplify(count - 1), x.dtype()), 1.0);
-    const Value variance =
-        ops::div(ops::reduce_sum(ops::mul(centred, centred), space, true), others);
-    move_running(c, "running_mean", ops::reduce_mean(m.mean, but_channels(x.rank()), false));
-    move_running(c, "running_var", ops::reduce_mean(variance, but_channels(x.rank()), false));
+    const std::vector<int64_t> others = but_channels(x.rank());
+    move_running(c, "running_mean", ops::reduce_mean(mean, others, false));
+    move_running(c, "running_var",
+                 ops::reduce_mean(unbiased(c, x, space, variance), others, false));
   }
-  c.set(scaled(c, ops::mul(ops::sub(x, m.mean), m.inverse)));
+  const Value inverse = ops::rsqrt(ops::add(variance, c.number("eps", 1e-5)));
+  c.set(scaled(c, ops::mul(ops::sub(x, mean), inverse)));
 }
 
 // Rows that are named, where their norm is larger, get `max_norm`.
