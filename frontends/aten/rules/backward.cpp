@@ -106,9 +106,7 @@ void max_pool(NodeContext& c) {
   if (e.size() < axes + 1) c.error("'self' must have channels");
   const auto planes = [&](Value v, const Extents& of) {
     Extents flat(of.begin(), of.end() - axes);
-    ExtentExpr count = c.constant(1);
-    for (size_t a = of.size() - axes; a < of.size(); ++a) count = count * of[a];
-    flat.push_back(ir::simplify(count));
+    flat.push_back(ir::simplify(ir::product(c.pool(), std::span(of).last(axes))));
     return ops::reshape(v, flat);
   };
   const Value none = planes(broadcast(c.scalar(x.dtype(), 0), e), e);

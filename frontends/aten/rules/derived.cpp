@@ -1,7 +1,6 @@
 // Import rules of ops that PyTorch itself writes in others, and keeps in exported programs.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <numeric>
 
@@ -88,22 +87,6 @@ void cartesian_product(NodeContext& c) {
   c.set(ops::concat(columns, 1));
 }
 
-}  // namespace
-
-Value distance(Value a, Value b, double p) {
-  const std::vector<int64_t> last = {static_cast<int64_t>(a.rank()) - 1};
-  const Value apart = ops::abs(ops::sub(a, b));
-  if (p == 0) {
-    return ops::reduce_sum(ops::cast(ops::not_equal(apart, 0.0), apart.dtype()), last, false);
-  }
-  if (p == 1) return ops::reduce_sum(apart, last, false);
-  if (p == 2) return ops::sqrt(ops::reduce_sum(ops::mul(apart, apart), last, false));
-  if (p == std::numeric_limits<double>::infinity()) return ops::reduce_max(apart, last, false);
-  return ops::pow(ops::reduce_sum(ops::pow(apart, p), last, false), 1 / p);
-}
-
-namespace {
-
 void distances(NodeContext& c) {
   const Value a = computed(c, "x1"), b = computed(c, "x2");
   if (a.rank() < 2 || b.rank() < 2) c.error("needs rows of points");
@@ -111,7 +94,7 @@ void distances(NodeContext& c) {
   const Extents shapes[] = {c.extents_of(rows), c.extents_of(columns)};
   const auto common = ops::broadcast_shape(c.builder(), shapes);
   c.check();
-  c.set(distance(broadcast(rows, *common), broadcast(columns, *common), c.number("p", 2)));
+  c.set(length(ops::sub(broadcast(rows, *common), broadcast(columns, *common)), c.number("p", 2)));
 }
 
 void pair_distances(NodeContext& c) {
@@ -130,7 +113,7 @@ void pair_distances(NodeContext& c) {
     return ops::gather(
         x, c.builder().constant(ir::Tensor::from_integers(DType::i64, {count}, index)), 0);
   };
-  c.set(distance(rows(first), rows(second), c.number("p", 2)));
+  c.set(length(ops::sub(rows(first), rows(second)), c.number("p", 2)));
 }
 
 void cosine_similarity(NodeContext& c) {
@@ -485,16 +468,14 @@ void pairwise_distance(NodeContext& c) {
   const Value a = ops::as_computed(c.tensor("x1", c.result_dtype())),
               b = ops::as_computed(c.tensor("x2", c.result_dtype()));
   const Value apart = ops::add(ops::sub(a, b), c.number("eps", 1e-6));
-  const Value none = c.scalar(apart.dtype(), 0);
-  const Value y = distance(apart, none, c.number("p", 2));
+  const Value y = length(apart, c.number("p", 2));
   c.set(c.flag("keepdim") ? with_axis_at(y, y.rank()) : y);
 }
 
 void dist(NodeContext& c) {
   const Value a = ops::as_computed(c.tensor("self", c.result_dtype())),
               b = ops::as_computed(c.tensor("other", c.result_dtype()));
-  const Value apart = flattened(ops::sub(a, b));
-  c.set(distance(apart, c.scalar(apart.dtype(), 0), c.number("p", 2)));
+  c.set(length(flattened(ops::sub(a, b)), c.number("p", 2)));
 }
 
 // base^x of numbers at equal distances, from both ends.
@@ -544,10 +525,7 @@ void renormalize(NodeContext& c) {
   }
   const double p = c.number("p", 2), most = c.number("maxnorm");
   if (others.empty()) c.unsupported("a vector");
-  const Value size = ops::abs(x);
-  const Value norm = p == std::numeric_limits<double>::infinity()
-                         ? ops::reduce_max(size, others, true)
-                         : ops::pow(ops::reduce_sum(ops::pow(size, p), others, true), 1 / p);
+  const Value norm = vector_norm(x, p, others, true);
   const Value scale = ops::div(c.scalar(x.dtype(), most), ops::add(norm, 1e-7));
   c.set(ops::where(ops::greater(norm, most), ops::mul(x, scale), x));
 }

@@ -104,18 +104,6 @@ void solve_by_triangle(NodeContext& c) {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// (sum |x|^p)^(1/p) along axes, and what that tends to.
-Value vector_norm(Value x, double p, const std::vector<int64_t>& axes, bool keeps) {
-  if (axes.empty()) return ops::abs(x);
-  const Value size = ops::abs(x);
-  if (p == kInfinity) return ops::reduce_max(size, axes, keeps);
-  if (p == -kInfinity) return ops::reduce_min(size, axes, keeps);
-  if (p == 0) return ops::reduce_sum(ops::cast(ops::not_equal(x, 0.0), x.dtype()), axes, keeps);
-  if (p == 1) return ops::reduce_sum(size, axes, keeps);
-  if (p == 2) return ops::sqrt(ops::reduce_sum(ops::mul(x, x), axes, keeps));
-  return ops::pow(ops::reduce_sum(ops::pow(size, p), axes, keeps), 1 / p);
-}
-
 // By rows or columns of matrices along two axes.
 Value matrix_norm(const NodeContext& c, Value x, double p, const std::vector<int64_t>& axes,
                   bool keeps) {

@@ -145,7 +145,7 @@ void triplet_margin(NodeContext& c) {
   const double p = c.number("p", 2), epsilon = c.number("eps", 1e-6);
   const auto apart = [&](const char* one, const char* other) {
     const Value d = ops::add(ops::sub(in_result_dtype(c, one), in_result_dtype(c, other)), epsilon);
-    return distance(d, c.scalar(d.dtype(), 0), p);
+    return length(d, p);
   };
   Value negative = apart("anchor", "negative");
   if (c.flag("swap")) negative = ops::min(negative, apart("positive", "negative"));

@@ -34,20 +34,17 @@ std::vector<int64_t> axes_from(size_t first, size_t rank) {
 }
 
 // Over axes, which stay as 1.
-struct Spread {
+struct MeanAndVariance {
   Value mean, variance;
 };
-Spread spread_of(Value x, const std::vector<int64_t>& axes) {
+MeanAndVariance mean_and_variance(Value x, const std::vector<int64_t>& axes) {
   const Value mean = ops::reduce_mean(x, axes, true), centred = ops::sub(x, mean);
   return {mean, ops::reduce_mean(ops::mul(centred, centred), axes, true)};
 }
 
 // The variance that elements drawn from more would have, from that of theirs.
 Value unbiased(const NodeContext& c, Value x, const std::vector<int64_t>& axes, Value variance) {
-  const Extents e = c.extents_of(x);
-  ExtentExpr count = c.constant(1);
-  for (int64_t a : axes) count = count * e[static_cast<size_t>(a)];
-  const Value n = size_value(c, ir::simplify(count), x.dtype());
+  const Value n = size_value(c, count_along(c, x, axes), x.dtype());
   return ops::div(ops::mul(variance, n), ops::max(ops::sub(n, 1.0), 1.0));
 }
 
@@ -57,7 +54,7 @@ struct Moments {
 
 // Over `axes`, which stay as 1.
 Moments moments_of(Value x, const std::vector<int64_t>& axes, double epsilon) {
-  const Spread s = spread_of(x, axes);
+  const MeanAndVariance s = mean_and_variance(x, axes);
   return {s.mean, ops::rsqrt(ops::add(s.variance, epsilon))};
 }
 
@@ -160,7 +157,7 @@ Value moved_to(const NodeContext& c, const char* name, Value value) {
 
 BatchStatistics batch_statistics(const NodeContext& c, Value x) {
   const std::vector<int64_t> axes = but_channels(x.rank());
-  const auto [mean, variance] = spread_of(x, axes);
+  const auto [mean, variance] = mean_and_variance(x, axes);
   BatchStatistics s{.mean = ops::squeeze(mean, axes), .variance = ops::squeeze(variance, axes)};
   if (!c.has("running_mean")) return s;
   s.running_mean = moved_to(c, "running_mean", s.mean);
@@ -233,7 +230,7 @@ void instance_norm(NodeContext& c) {
   if (x.rank() < 3) c.error("'input' must have axes of space");
   if (!c.flag("use_input_stats", true)) return batch_norm_of(c, {});
   const std::vector<int64_t> space = axes_from(2, x.rank());
-  const auto [mean, variance] = spread_of(x, space);
+  const auto [mean, variance] = mean_and_variance(x, space);
   if (c.has("running_mean")) {
     // Those of a channel are the mean of those of its instances.
     const std::vector<int64_t> others = but_channels(x.rank());
@@ -250,7 +247,7 @@ void embedding_renorm(NodeContext& c) {
   const Value x = computed(c, "self");
   const Extents e = c.extents_of(x, 2);
   const double most = c.number("max_norm"), p = c.number("norm_type", 2);
-  const Value norm = with_axis_at(distance(x, c.scalar(x.dtype(), 0), p), 1);
+  const Value norm = with_axis_at(length(x, p), 1);
   const Value places = flattened(c.tensor("indices", DType::i64));
   const Value counts = ops::segment_count(places, e[0]);
   const Value is_large =

@@ -1,6 +1,5 @@
 // Import rules of reductions and running reductions.
 #include <algorithm>
-#include <limits>
 
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
@@ -115,14 +114,6 @@ void extremes(NodeContext& c) {
   c.set(1, reduce(ops::reduce_max, x, r));
 }
 
-// How many elements a reduction takes together.
-ExtentExpr count_of(const NodeContext& c, Value x, const Reduced& r) {
-  ExtentExpr count = c.constant(1);
-  const std::vector<ExtentExpr> e = c.extents_of(x);
-  for (int64_t a : r.axes) count = count * e[static_cast<size_t>(a)];
-  return ir::simplify(count);
-}
-
 struct Spread {
   Value mean, variance;
 };
@@ -132,7 +123,7 @@ Spread spread_of(NodeContext& c) {
   const Reduced r = reduced(c, x);
   const Value centred = ops::sub(x, reduce(ops::reduce_mean, x, {r.axes, true}));
   const Value squares = reduce(ops::reduce_sum, ops::mul(centred, centred), r);
-  const Value count = size_value(c, count_of(c, x, r), x.dtype());
+  const Value count = size_value(c, count_along(c, x, r.axes), x.dtype());
   double correction = 1;
   if (c.has("unbiased")) correction = c.flag("unbiased") ? 1 : 0;
   if (c.has("correction")) correction = c.number("correction");
@@ -170,26 +161,10 @@ void log_sum_exp(NodeContext& c) {
   c.set(r.keeps ? y : ops::squeeze(y, r.axes));
 }
 
-// (sum |x|^p)^(1/p), and what that tends to.
-void set_norm(NodeContext& c, Value x, double p) {
+void norm(NodeContext& c) {
+  const Value x = ops::as_computed(c.tensor("self", c.result_dtype()));
   const Reduced r = reduced(c, x);
-  const Value size = ops::abs(x);
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  if (p == kInfinity) return c.set(reduce(ops::reduce_max, size, r));
-  if (p == -kInfinity) return c.set(reduce(ops::reduce_min, size, r));
-  if (p == 0) {
-    const Value counted = ops::cast(ops::not_equal(x, 0.0), x.dtype());
-    return c.set(reduce(ops::reduce_sum, counted, r));
-  }
-  if (p == 1) return c.set(reduce(ops::reduce_sum, size, r));
-  if (p == 2) return c.set(ops::sqrt(reduce(ops::reduce_sum, ops::mul(x, x), r)));
-  const Value sum = reduce(ops::reduce_sum, ops::pow(size, p), r);
-  c.set(ops::pow(sum, 1 / p));
-}
-
-void vector_norm(NodeContext& c) {
-  const char* order = c.has("ord") ? "ord" : "p";
-  set_norm(c, ops::as_computed(c.tensor("self", c.result_dtype())), c.number(order, 2));
+  c.set(vector_norm(x, c.number(c.has("ord") ? "ord" : "p", 2), r.axes, r.keeps));
 }
 
 void count_nonzero(NodeContext& c) {
@@ -248,7 +223,7 @@ constexpr ImportRule kRules[] = {
     {"aten.cummin", "self dim=", running_extreme<ops::cummin, ops::less_equal>},
     {"aten.cumprod", "self dim= dtype=", running<ops::cumprod>},
     {"aten.cumsum", "self dim= dtype=", running<ops::cumsum>},
-    {"aten.linalg_vector_norm", "self ord= dim= keepdim= dtype=", vector_norm},
+    {"aten.linalg_vector_norm", "self ord= dim= keepdim= dtype=", norm},
     {"aten.logcumsumexp", "self dim=", running_log_sum_exp},
     {"aten.logsumexp", "self dim= keepdim=", log_sum_exp},
     {"aten.max", "self dim= keepdim= other?", extreme_of<ops::reduce_max, ops::arg_max, ops::max>},
@@ -256,7 +231,7 @@ constexpr ImportRule kRules[] = {
     {"aten.min", "self dim= keepdim= other?", extreme_of<ops::reduce_min, ops::arg_min, ops::min>},
     {"aten.nanmean", "self dim= keepdim= dtype=", mean_of_numbers},
     {"aten.nansum", "self dim= keepdim= dtype=", sum_of_numbers},
-    {"aten.norm", "self p= dim= keepdim= dtype=", vector_norm},
+    {"aten.norm", "self p= dim= keepdim= dtype=", norm},
     {"aten.prod", "self dim= keepdim= dtype=", total<ops::reduce_prod>},
     {"aten.std", "self dim= unbiased= correction= keepdim=", deviation},
     {"aten.std_mean", "self dim= unbiased= correction= keepdim=", spread_and_mean<true>},

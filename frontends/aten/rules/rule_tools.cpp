@@ -1,6 +1,7 @@
 // Small steps that several import rules share.
 #include "frontends/aten/rules/rule_tools.h"
 
+#include <limits>
 #include <numeric>
 
 #include "ops/elementwise/cast.h"
@@ -8,6 +9,7 @@
 #include "ops/elementwise/elementwise.h"
 #include "ops/generate/generate.h"
 #include "ops/movement/movement.h"
+#include "ops/reduce/reduce.h"
 
 namespace ullage::aten {
 
@@ -69,6 +71,31 @@ std::vector<int64_t> in_order(size_t rank) {
   std::vector<int64_t> axes(rank);
   std::iota(axes.begin(), axes.end(), 0);
   return axes;
+}
+
+ExtentExpr count_along(const NodeContext& c, Value x, const std::vector<int64_t>& axes) {
+  const std::vector<ExtentExpr> e = c.extents_of(x);
+  ExtentExpr count = c.constant(1);
+  for (int64_t a : axes) count = count * e[static_cast<size_t>(a)];
+  return ir::simplify(count);
+}
+
+Value vector_norm(Value x, double p, const std::vector<int64_t>& axes, bool keeps) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const auto along = [&](const ops::ReduceOp& op, Value v) {
+    return axes.empty() ? v : op(v, axes, keeps);
+  };
+  const Value size = ops::abs(x);
+  if (p == kInfinity) return along(ops::reduce_max, size);
+  if (p == -kInfinity) return along(ops::reduce_min, size);
+  if (p == 0) return along(ops::reduce_sum, ops::cast(ops::not_equal(x, 0.0), x.dtype()));
+  if (p == 1) return along(ops::reduce_sum, size);
+  if (p == 2) return ops::sqrt(along(ops::reduce_sum, ops::mul(x, x)));
+  return ops::pow(along(ops::reduce_sum, ops::pow(size, p)), 1 / p);
+}
+
+Value length(Value x, double p) {
+  return vector_norm(x, p, {static_cast<int64_t>(x.rank()) - 1}, false);
 }
 
 Value part_along(Value x, size_t axis, ExtentExpr start, ExtentExpr size, int64_t step) {

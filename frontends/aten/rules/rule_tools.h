@@ -15,6 +15,8 @@ ir::Value broadcast(ir::Value x, const std::vector<ir::ExtentExpr>& extents);
 // All elements in order.
 ir::Value flattened(ir::Value x);
 ir::ExtentExpr element_count(const NodeContext& c, ir::Value x);
+// The elements that a reduction of these axes takes together.
+ir::ExtentExpr count_along(const NodeContext& c, ir::Value x, const std::vector<int64_t>& axes);
 // A size as a tensor of rank 0.
 ir::Value size_value(const NodeContext& c, ir::ExtentExpr extent, ir::DType dtype);
 // A tensor without axes as one of one axis, since ops have an axis to work along.
@@ -34,8 +36,10 @@ std::vector<int64_t> in_order(size_t rank);
 // `size` elements along an axis from `start` on.
 ir::Value part_along(ir::Value x, size_t axis, ir::ExtentExpr start, ir::ExtentExpr size,
                      int64_t step = 1);
-// (sum |a - b|^p)^(1/p) over the last axis.
-ir::Value distance(ir::Value a, ir::Value b, double p);
+// (sum |x|^p)^(1/p) along axes, and what that tends to; without axes, of each element.
+ir::Value vector_norm(ir::Value x, double p, const std::vector<int64_t>& axes, bool keeps);
+// The same along the last axis.
+ir::Value length(ir::Value x, double p);
 // A diagonal of planes, along the last axis: `offset` above the main one.
 ir::Value diagonal_of(const NodeContext& c, ir::Value x, size_t rows, size_t columns,
                       int64_t offset);

@@ -221,14 +221,13 @@ void fractional_max_pool(NodeContext& c) {
         ops::add(ops::reshape(starts, of_starts), positions_along(c, shape, 2 + axes + a));
     places = ops::add(ops::mul(places, size_value(c, e[a + 2], DType::i64)), along);
   }
-  ExtentExpr plane = c.constant(1), outputs = plane, elements = plane;
-  for (size_t a = 0; a < axes; ++a) {
-    plane = plane * e[a + 2];
-    outputs = outputs * shape[2 + a];
-    elements = elements * shape[2 + axes + a];
-  }
-  const auto flat = [&](Value v, ExtentExpr count) {
-    return ops::reshape(v, {e[0], e[1], ir::simplify(count)});
+  const auto count = [&](const Extents& extents, size_t first) {
+    return ir::product(c.pool(), std::span(extents).subspan(first, axes));
+  };
+  const ExtentExpr plane = count(e, 2), outputs = count(shape, 2),
+                   elements = count(shape, 2 + axes);
+  const auto flat = [&](Value v, ExtentExpr size) {
+    return ops::reshape(v, {e[0], e[1], ir::simplify(size)});
   };
   const Value all = flat(places, outputs * elements);
   const Extents rows = {e[0], e[1], ir::simplify(outputs), ir::simplify(elements)};
