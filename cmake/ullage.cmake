@@ -137,7 +137,8 @@ endfunction()
 
 # ullage_test(ir SOURCES a_test.cpp ... LINKS ... [LABELS host|device|slow] [SHARDS n]): one gtest
 # program test_<name>, run as n processes. SwiftShader's compiler may stop returning in a process that
-# has compiled some hundred pipelines, so long device suites are sharded.
+# has compiled some hundred pipelines, so long device suites are sharded; neighbours, which share
+# kernels, stay together.
 function(ullage_test name)
   cmake_parse_arguments(ARG "" "TIMEOUT;SHARDS" "SOURCES;LINKS;LABELS" ${ARGN})
   add_executable(test_${name} ${ARG_SOURCES})
@@ -161,10 +162,11 @@ function(ullage_test name)
     if(ARG_SHARDS GREATER 1)
       set(test ${name}_${shard})
     endif()
-    math(EXPR index "${shard} - 1")
     add_test(NAME ${test} COMMAND test_${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(${test} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT}
-      ENVIRONMENT "GTEST_TOTAL_SHARDS=${ARG_SHARDS};GTEST_SHARD_INDEX=${index}")
+    set_tests_properties(${test} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT ${ARG_TIMEOUT})
+    if(ARG_SHARDS GREATER 1)
+      set_tests_properties(${test} PROPERTIES ENVIRONMENT "ULLAGE_TEST_PART=${shard}/${ARG_SHARDS}")
+    endif()
   endforeach()
 endfunction()
 
