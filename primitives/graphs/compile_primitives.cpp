@@ -1,6 +1,7 @@
-// compile_primitives OUTPUT: writes a C++ source with the program file of the library: a plan of
-// every primitive for each kind of device.
+// compile_primitives OUTPUT CACHE: writes a C++ source with the program file of the library: a plan of
+// every primitive for each kind of device. Plans share most kernels: each is compiled once, into CACHE.
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 
 #include "compiler/plans.h"
@@ -27,13 +28,14 @@ void drop_reports(ir::Program& program) {
   for (ir::ProgramDispatch& dispatch : program.dispatches) dispatch.source = ir::kNoIndex;
 }
 
-ir::Result<std::vector<std::byte>> program_file() {
+ir::Result<std::vector<std::byte>> program_file(const std::filesystem::path& cache) {
   const auto entries = all_entries();
   if (!entries) return entries.error();
   const ir::DeviceProfile profiles[] = {ir::portable_profile(), ir::cpu_profile(),
                                         ir::mobile_profile(), ir::desktop_profile()};
   passes::CompileOptions options;
   options.self_test = false;
+  options.shaders.cache_folder = cache;
   auto file = compiler::compile_file(*entries, profiles, options);
   if (!file) return file.error();
   for (compiler::Plan& plan : file->plans) drop_reports(plan.program);
@@ -65,11 +67,11 @@ void write_source(std::ostream& out, std::span<const std::byte> bytes) {
 }  // namespace ullage::primitives
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fputs("usage: compile_primitives OUTPUT\n", stderr);
+  if (argc != 3) {
+    std::fputs("usage: compile_primitives OUTPUT CACHE\n", stderr);
     return 2;
   }
-  const auto bytes = ullage::primitives::program_file();
+  const auto bytes = ullage::primitives::program_file(argv[2]);
   if (!bytes) {
     std::fprintf(stderr, "compile_primitives: %s\n", bytes.error().message.c_str());
     return 1;
