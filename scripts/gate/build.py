@@ -5,6 +5,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import time
@@ -55,6 +56,17 @@ def suites_of(folder):
             serial=bool(properties.get("RUN_SERIAL", False)),
         )
     return found
+
+
+def programs_of(folder, suites):
+    """What these suites start, by paths in a folder that is configured and perhaps not built."""
+    found = set()
+    for file in folder.rglob("CTestTestfile.cmake"):
+        for name, words in re.findall(r"^add_test\(\[=\[(.*?)\]=\] (.*)\)$", file.read_text(), re.MULTILINE):
+            paths = map(pathlib.Path, re.findall(r'"([^"]*)"', words))
+            if name in suites:
+                found |= {str(path.relative_to(folder)) for path in paths if path.is_relative_to(folder)}
+    return sorted(found)
 
 
 class Builds:

@@ -4,8 +4,10 @@
     main.py list                       the manifest, a line a cell
     main.py check [--slow]             manifest, build and results of the last run, compared
     main.py run [--slow] [--build B]   the suites of a run (of one build alone)
-                [--continue]           those alone that the last run left: not run, or failed
+                [--continue]           those alone that the last run left: not run, or failed; with --slow also
+                                       what tests/last_slow_run.json has of this tree
     main.py one SUITE [DRIVER [TIER]]  some cells of one suite; results in out/test-one
+    main.py programs BUILD             what the suites of a configured build start, by paths in its folder
 
 Exit 0: all passed; 1: something failed, is missing, was not run or skipped without a reason; 2: usage.
 """
@@ -18,8 +20,8 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from gate import manifest as manifests  # noqa: E402
-from gate import report, results, runner  # noqa: E402
-from gate.build import Builds, Environments  # noqa: E402
+from gate import record, report, results, runner  # noqa: E402
+from gate.build import Builds, Environments, programs_of  # noqa: E402
 
 
 class Gate:
@@ -28,25 +30,36 @@ class Gate:
         self.manifest = manifests.load(self.root / "tests/manifest.txt")
         self.builds = Builds(self.root)
         self.folder = results.Folder(self.root / "out/test")
+        self.record = record.Record(self.root)
 
     def list(self):
         print("\n".join(self.manifest.lines()))
         return True
 
-    def run(self, slow, build, goes_on=False):
+    def run(self, slow, build, continues=False):
         cells = self.manifest.chosen(slow, build)
+        kept = {}
+        if continues and slow:
+            kept = {result.cell: result for result in self.record.results(cells)}
         # A run without --slow leaves tests out of its suites.
-        goes_on = goes_on and self.folder.run().get("slow") == slow
-        kept = self._kept(cells) if goes_on else []
-        if not goes_on:
+        if continues and self.folder.run().get("slow") == slow:
+            kept |= {result.cell: result for result in self._left_by_last_run(cells)}
+        else:
             self.folder.clear()
         self.folder.write_run(slow=slow, build=build)
-        return self._run(cells, self.folder, slow, self._unnamed(build), kept)
+        if slow:
+            self.record.begin(continues)
+        return self._run(cells, self.folder, slow, self._unnamed(build), kept, self.record.add if slow else None)
 
-    def _kept(self, cells):
-        """Results of the last run that count again. Fixtures run again: what they make may be gone."""
+    def _left_by_last_run(self, cells):
+        """Results that count again. Fixtures run again: what they make may be gone."""
         ended = [results.read(self.folder, cell, self.manifest) for cell in cells if not cell.fixture]
         return [result for result in ended if result.state != "failed"]
+
+    def programs(self, build):
+        suites = {cell.suite for cell in self.manifest.cells if cell.build == build}
+        print("\n".join(programs_of(self.root / "build" / build, suites)))
+        return True
 
     def one(self, suite, driver, tier):
         cells = [cell for cell in self.manifest.cells if cell.name == suite]
@@ -57,7 +70,7 @@ class Gate:
         # All of it, its slow tests too.
         folder = results.Folder(self.root / "out/test-one")
         folder.make()
-        return self._run(self._with_fixtures(cells), folder, True, [])
+        return self._run(self._with_fixtures(cells), folder, True, [], {})
 
     def check(self, slow):
         """A line for each suite that is missing, unnamed, was not run, failed, or skipped without a reason."""
@@ -76,14 +89,15 @@ class Gate:
         print("\n".join(faults) if faults else "the manifest, the build and the results of the last run agree")
         return not faults
 
-    def _run(self, cells, folder, slow, faults, kept=()):
-        ended = {result.cell: result for result in kept}
-        seconds = self._seconds()
+    def _run(self, cells, folder, slow, faults, kept, on_result=None):
+        ended = dict(kept)
+        seconds = self.record.seconds() | self._seconds()
         environments = Environments(self.root, self.manifest, self.icds, whole=slow)
         environments.trim_cache()
         shown = report.Report(folder, environments)
         work = runner.Runner(
-            folder, self.manifest, self.builds, environments, seconds=seconds, report=shown, workers=os.cpu_count() or 1
+            folder, self.manifest, self.builds, environments, seconds=seconds, report=shown, workers=os.cpu_count() or 1,
+            on_result=on_result,
         )
         for result in work.run([cell for cell in cells if cell not in ended]):
             ended[result.cell] = result
@@ -136,7 +150,8 @@ def main(arguments):
     run = verbs.add_parser("run")
     run.add_argument("--slow", action="store_true")
     run.add_argument("--build")
-    run.add_argument("--continue", action="store_true", dest="goes_on")
+    run.add_argument("--continue", action="store_true", dest="continues")
+    verbs.add_parser("programs").add_argument("build")
     one = verbs.add_parser("one")
     one.add_argument("suite")
     one.add_argument("driver", nargs="?")
@@ -150,7 +165,8 @@ def main(arguments):
     verb = {
         "list": gate.list,
         "check": lambda: gate.check(options.slow),
-        "run": lambda: gate.run(options.slow, options.build, options.goes_on),
+        "run": lambda: gate.run(options.slow, options.build, options.continues),
+        "programs": lambda: gate.programs(options.build),
         "one": lambda: gate.one(options.suite, options.driver, options.tier),
     }[options.verb]
     return 0 if verb() else 1

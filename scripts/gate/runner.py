@@ -19,14 +19,15 @@ class Job:
 
 
 class Runner:
-    """`seconds` is what cells took in earlier runs, {key: seconds}; `report` hears of each end.
+    """`seconds` is what cells took in earlier runs, {key: seconds}; `report` hears of each end, `on_result` of
+    each result that was not there before.
 
     While it runs, `jobs` are all of them, each in one of `waiting`, `running` and `done`.
     """
 
-    def __init__(self, folder, manifest, builds, environments, *, seconds, report, workers):
+    def __init__(self, folder, manifest, builds, environments, *, seconds, report, workers, on_result=None):
         self.folder, self.manifest, self.builds, self.environments = folder, manifest, builds, environments
-        self.seconds, self.report, self.workers = seconds, report, workers
+        self.seconds, self.report, self.workers, self.on_result = seconds, report, workers, on_result
         self._lock = threading.Condition()
 
     def run(self, cells):
@@ -76,6 +77,8 @@ class Runner:
                 self.running.remove(job)
                 self.done.append(job)
                 self.report.ended(job)
+                if self.on_result:
+                    self.on_result(job.result)
                 self._lock.notify_all()
 
     def _next(self):

@@ -98,6 +98,41 @@ class GateTest(unittest.TestCase):
         runs = {name: (checkout.root / "source" / name).read_text().count("x") for name in "ab"}
         self.assertEqual(runs, {"a": 1, "b": 2})
 
+    def test_a_full_run_goes_on_in_another_clone_where_documents_alone_differ(self):
+        counts = "sh -c \"echo x >> ${CMAKE_BINARY_DIR}/runs\""
+        checkout = self.checkout([add("a", counts)], "[host: -/- slow]\na\n")
+        (checkout.root / ".gitignore").write_text("/build\n/out\n/.cache\n")
+        (checkout.root / "code.cpp").write_text("1")
+        git = lambda *words: subprocess.run(["git", "-C", checkout.root, *words], check=True, capture_output=True)
+        commit = lambda: git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a")
+        runs = lambda: (checkout.root / "build/dev/runs").read_text().count("x")
+        git("init", "--quiet")
+        git("add", ".")
+        commit()
+        checkout.gate("run", "--slow")
+        self.assertEqual(runs(), 1)
+        (checkout.root / "README.md").write_text("more")
+        git("add", ".")
+        commit()
+        for file in (checkout.root / "out/test").rglob("*.*"):
+            file.unlink()  # as in a clone
+        code, output = checkout.gate("run", "--slow", "--continue")
+        self.assertEqual((code, self.last_line(output), runs()), (0, "1 passed, 0 failed, 0 skipped", 1))
+        (checkout.root / "code.cpp").write_text("2")
+        for at_rest in (False, True):  # changed, then committed
+            if at_rest:
+                git("add", ".")
+                commit()
+            for file in (checkout.root / "out/test").rglob("*.*"):
+                file.unlink()
+            checkout.gate("run", "--slow", "--continue")
+            self.assertEqual(runs(), 2 + at_rest)
+
+    def test_names_the_programs_of_a_build_that_is_not_built(self):
+        checkout = self.checkout([add("a", "${CMAKE_BINARY_DIR}/bin/a --all"), add("b", "${CMAKE_BINARY_DIR}/bin/b")],
+                                 "[host: -/-]\na\n")
+        self.assertEqual(checkout.gate("programs", "dev"), (0, "bin/a\n"))
+
     def test_fails_where_the_build_lacks_a_suite(self):
         checkout = self.checkout([add("a", "true")], "[host: -/-]\na\nmetal\n")
         code, output = checkout.gate("run")
