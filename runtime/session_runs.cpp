@@ -66,7 +66,7 @@ Result<RunId> Session::submit(const Launch& how) {
 
 Result<Session::RunEntry*> Session::launch_next(const Launch& how) {
   if (auto ok = program_->context().check_alive(); !ok) return ok.error();
-  const auto entry = next("submit");
+  auto entry = next("submit");
   if (!entry) return entry;
   if (auto ok = before_launch(**entry); !ok) return ok.error();
   if (auto ok = (*entry)->run->submit(how); !ok) return ok.error();

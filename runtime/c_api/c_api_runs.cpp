@@ -145,7 +145,7 @@ ullage_status ullage_sessions_step(ullage_session* const* sessions, const uint32
       // Nothing is launched that could not be reported.
       if (auto ok = write_struct(kCall, &reports[i], ullage_step_report{}); !ok) return ok;
     }
-    const auto shared = share_budget({shares, count}, microseconds_of(budget_us));
+    auto shared = share_budget({shares, count}, microseconds_of(budget_us));
     for (uint32_t i = 0; i < count; ++i) {
       auto ok = write_struct(kCall, &reports[i], report_of(shares[i].report));
       if (!ok) return ok;

@@ -180,7 +180,7 @@ ir::Result<Groups> dispatch_groups(const ir::Program& program, const ir::Program
   const auto active = is_active(dispatch.predicate, registers);
   if (!active) return active.error();
   if (!*active) return Groups{};
-  const auto groups = group_counts(dispatch, registers, max_groups);
+  auto groups = group_counts(dispatch, registers, max_groups);
   if (!groups || *groups == Groups{}) return groups;
   if (auto ok = check_buffers(program, dispatch, registers, sizes, device); !ok) return ok.error();
   return groups;

@@ -86,9 +86,9 @@ bool Candidates::suits(const ir::ProgramKernel& kernel, const ir::ProgramKernel&
          check_requirements(alone, alone.profile);
 }
 
-bool Candidates::take(std::vector<ReferenceKernel> references) {
+bool Candidates::take(std::span<const ReferenceKernel> references) {
   bool any = false;
-  for (ReferenceKernel& reference : references) {
+  for (const ReferenceKernel& reference : references) {
     for (size_t i = 0; i < kernels_.size(); ++i) {
       if (kernels_[i].code != reference.of || kernels_[i].reference) continue;
       if (!suits(program_.kernels[i], reference.kernel)) continue;

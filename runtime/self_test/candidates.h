@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ class Candidates {
   // Whether a load of the program has kernels to replace or to log.
   bool has_changes() const;
   // Adds reference kernels. True: one of them was new and fits.
-  bool take(std::vector<ReferenceKernel> references);
+  bool take(std::span<const ReferenceKernel> references);
 
   bool has_reference(uint32_t i) const { return kernels_[i].reference != nullptr; }
   // Whether the kernel has a reference kernel and no result yet, and may run.

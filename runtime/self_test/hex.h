@@ -22,8 +22,9 @@ inline std::string hex_of(uint64_t value) {
 inline std::optional<uint64_t> parse_hex(std::string_view text) {
   if (text.size() < kHexDigits) return std::nullopt;
   uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + kHexDigits, value, 16);
-  if (error != std::errc() || end != text.data() + kHexDigits) return std::nullopt;
+  const char* const begin = text.data();
+  const auto [end, error] = std::from_chars(begin, begin + kHexDigits, value, 16);
+  if (error != std::errc() || end != begin + kHexDigits) return std::nullopt;
   return value;
 }
 

@@ -74,7 +74,7 @@ class SelfTest {
   // False: there are no new reference kernels.
   bool ask(const std::vector<uint64_t>& hashes) {
     auto found = references_(hashes);
-    if (found) return kernels_.take(std::move(*found));
+    if (found) return kernels_.take(*found);
     log(LogLevel::warning, "self-test: " + found.error().message);
     return false;
   }
