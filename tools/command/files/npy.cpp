@@ -106,7 +106,10 @@ ir::Result<ir::Tensor> row_major(const ir::Tensor& columns) {
     for (size_t a = shape.size(); a-- > 0;)
       place = place * static_cast<size_t>(shape[a]) + static_cast<size_t>(at[a]);
     std::memcpy(&to[i * size], &from[place * size], size);
-    for (size_t a = shape.size(); a-- > 0 && ++at[a] == shape[a];) at[a] = 0;
+    for (size_t a = shape.size(); a-- > 0;) {
+      at[a] = (at[a] + 1) % shape[a];
+      if (at[a] != 0) break;
+    }
   }
   return ir::Tensor::from_bytes(columns.dtype(), shape, to);
 }

@@ -137,7 +137,8 @@ ToolResult<ModelParts> import_parts(const std::string& path, const ModelInputs& 
 
 passes::CompileOptions compile_options(const SessionChoices& choices) {
   passes::CompileOptions options;
-  static_cast<passes::CompileChoices&>(options) = choices;
+  static_cast<passes::CompileChoices&>(options) =
+      static_cast<const passes::CompileChoices&>(choices);
   options.shaders.cache_folder = cache_folder();
   options.shaders.cache_limit = options.cache_limit;
   options.to_msl = shaders::program_msl;
@@ -171,7 +172,8 @@ ToolResult<> set_default_bounds(std::span<compiler::Plan> plans,
 
 SessionChoices kernel_choices(const SessionChoices& choices) {
   SessionChoices kernels;
-  static_cast<passes::CompileChoices&>(kernels) = choices;
+  static_cast<passes::CompileChoices&>(kernels) =
+      static_cast<const passes::CompileChoices&>(choices);
   kernels.policy = ir::Policy::replay;
   return kernels;
 }

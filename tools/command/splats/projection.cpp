@@ -169,7 +169,8 @@ struct Range {
 Range tiles_of(Value centre, Value reach, Value is_drawn, int64_t extent) {
   ir::Builder& b = centre.builder();
   const Value none = b.scalar(DType::f32, 0);
-  const Value all = b.scalar(DType::f32, static_cast<double>((extent + kTile - 1) / kTile));
+  const int64_t tiles = (extent + kTile - 1) / kTile;
+  const Value all = b.scalar(DType::f32, static_cast<double>(tiles));
   const auto tile = [&](Value pixel) {
     return op::floor(op::div(op::sub(pixel, 0.5), static_cast<double>(kTile)));
   };

@@ -102,7 +102,8 @@ ToolResult<> run(const CompArguments& options) {
                        check_validation(execution->context, options.target));
 }
 
-Verb on_file(ToolResult<> (*verb)(const CompArguments&), std::shared_ptr<CompArguments> options) {
+Verb on_file(ToolResult<> (*verb)(const CompArguments&),
+             const std::shared_ptr<CompArguments>& options) {
   return [=] { return shown_whole(verb(*options), options->definition.file); };
 }
 

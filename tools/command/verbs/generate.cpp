@@ -446,8 +446,8 @@ ToolResult<> generate(const GenerateArguments& options) {
                         : answer_in_turn(all, *prompts, *generator, *execution);
   if (!report) return report.error();
   (*report)["memory"] = memory;
-  const auto finished = finish_report(options.json, std::move(*report),
-                                      check_validation(execution->context, options.target));
+  auto finished = finish_report(options.json, std::move(*report),
+                                check_validation(execution->context, options.target));
   if (!finished || !interruption.is_requested()) return finished;
   return Failure{.exit_code = kInterrupted, .message = "interrupted", .reported = true};
 }

@@ -153,9 +153,10 @@ Option Command::add_flag(const std::string& names, uint32_t& value, const std::s
   return Option(app_->add_flag_callback(names, [&value] { value = 1; }, help));
 }
 
-Option Command::add_each(const std::string& names, std::function<void(const std::string&)> take,
+Option Command::add_each(const std::string& names,
+                         const std::function<void(const std::string&)>& take,
                          const std::string& help) {
-  CLI::Option* const option = app_->add_option_function(names, std::move(take), help);
+  CLI::Option* const option = app_->add_option_function(names, take, help);
   option->trigger_on_parse();
   return Option(option);
 }
@@ -176,9 +177,9 @@ Option Command::add_sizes(const std::string& names,
   return add_each(names, parse, help);
 }
 
-Option Command::add_word(const std::string& names, std::vector<std::string> words,
-                         std::function<void(size_t)> choose, std::function<size_t()> chosen,
-                         const std::string& help) {
+Option Command::add_word(const std::string& names, const std::vector<std::string>& words,
+                         const std::function<void(size_t)>& choose,
+                         const std::function<size_t()>& chosen, const std::string& help) {
   // Checked before: the word is one of them.
   const std::function<void(const std::string&)> take = [words, choose](const std::string& word) {
     choose(static_cast<size_t>(std::ranges::find(words, word) - words.begin()));

@@ -61,7 +61,7 @@ class Command {
   Option add_flag(const std::string& names, uint32_t& value, const std::string& help);
   // An option that may be used several times: `take` is called for each use, in the order of the
   // line, with its value as it stands there.
-  Option add_each(const std::string& names, std::function<void(const std::string&)> take,
+  Option add_each(const std::string& names, const std::function<void(const std::string&)>& take,
                   const std::string& help);
   // As add_each, with values NAME=N, N a size.
   Option add_sizes(const std::string& names, std::function<void(const std::string&, int64_t)> take,
@@ -70,7 +70,7 @@ class Command {
   // is now.
   template <class T>
   Option add_choice(const std::string& names, T& value,
-                    std::vector<std::pair<std::string, std::type_identity_t<T>>> choices,
+                    const std::vector<std::pair<std::string, std::type_identity_t<T>>>& choices,
                     const std::string& help) {
     std::vector<std::string> words;
     for (const auto& choice : choices) words.push_back(choice.first);
@@ -80,7 +80,7 @@ class Command {
       while (choices[i].second != value) ++i;
       return i;
     };
-    return add_word(names, std::move(words), choose, chosen, help);
+    return add_word(names, words, choose, chosen, help);
   }
 
   Command add_subcommand(const std::string& name, const std::string& help);
@@ -94,8 +94,8 @@ class Command {
 
  private:
   // One of `words`; choose(i) is called when the i-th was given, chosen() is the default's.
-  Option add_word(const std::string& names, std::vector<std::string> words,
-                  std::function<void(size_t)> choose, std::function<size_t()> chosen,
+  Option add_word(const std::string& names, const std::vector<std::string>& words,
+                  const std::function<void(size_t)>& choose, const std::function<size_t()>& chosen,
                   const std::string& help);
 
   CLI::App* app_;

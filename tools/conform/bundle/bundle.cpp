@@ -1,6 +1,7 @@
 // The verb `bundle`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 

@@ -1,6 +1,7 @@
 // Bundles of scripts.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -132,7 +133,7 @@ std::string with_declaration(const std::string& text, const std::string& name,
   for (size_t at = 0; at < text.size();) {
     const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
     const std::string_view whole = std::string_view(text).substr(at, end - at);
-    const std::string_view trim = trimmed(whole.substr(0, whole.find_last_not_of("\n") + 1));
+    const std::string_view trim = trimmed(whole.substr(0, whole.find_last_not_of('\n') + 1));
     at = end;
     if (inside) {
       inside = trim != (amber ? "END" : "end");

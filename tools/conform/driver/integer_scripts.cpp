@@ -98,7 +98,7 @@ bool has(const IntegerOp& op, const IntegerType& type) {
 }
 
 // Each once: some are equal in narrow types.
-std::vector<Word> distinct(std::vector<Word> values, const IntegerType& type) {
+std::vector<Word> distinct(const std::vector<Word>& values, const IntegerType& type) {
   std::vector<Word> kept;
   for (const Word value : values) {
     const Word narrow = wrapped(value, type);
@@ -142,7 +142,8 @@ std::vector<Word> divisors(const IntegerType& type) {
   const Word most = largest(type);
   std::vector<Word> values = {1, 2, 3, 5, 7, 10, 16, 100, 641, most / 2 + 1, most - 1, most};
   if (type.is_signed) {
-    for (const Word one : {1, 2, 3, 7, 16, 100}) values.push_back(Word{0} - one);
+    for (const Word one : std::initializer_list<Word>{1, 2, 3, 7, 16, 100})
+      values.push_back(Word{0} - one);
     values.push_back(most + 1);
   }
   std::vector<Word> kept = distinct(values, type);

@@ -139,7 +139,7 @@ std::string script_of(const FuzzCase& one) {
 
 ir::Result<FuzzCase> parse_fuzz_case(std::string_view script) {
   const std::vector<std::string_view> lines = lines_of(script.substr(0, 100000));
-  const ir::Error error = ir::invalid_file("the second line does not name a random program");
+  ir::Error error = ir::invalid_file("the second line does not name a random program");
   if (lines.size() < 2 || !lines[1].starts_with(kFuzzMark)) return error;
   std::string_view line = lines[1].substr(kFuzzMark.size());
   FuzzCase one;

@@ -73,9 +73,7 @@ class Generator {
     Statement s{.id = next_++};
     const uint32_t roll = random_.below(depth == 0 ? 6 : 12);
     if (roll < 4) {
-      s.kind = StatementKind::assign;
-      s.target = random_.below(kRegisters);
-      s.operands.push_back(expression(3));
+      assign(s);
     } else if (roll < 6) {
       s.kind = StatementKind::store;
       s.target = random_.below(kElements);
@@ -99,11 +97,15 @@ class Generator {
       s.body = statements(1 + random_.below(2), depth - 1, in_loop);
       s.other = statements(1, depth - 1, in_loop);
     } else {
-      s.kind = StatementKind::assign;
-      s.target = random_.below(kRegisters);
-      s.operands.push_back(expression(3));
+      assign(s);
     }
     return s;
+  }
+
+  void assign(Statement& s) {
+    s.kind = StatementKind::assign;
+    s.target = random_.below(kRegisters);
+    s.operands.push_back(expression(3));
   }
 
   void compare(Statement& s) {
