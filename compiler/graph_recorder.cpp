@@ -19,7 +19,7 @@ GraphRecorder::GraphRecorder() : builder_(std::make_unique<ir::Builder>()) {}
 ir::Result<void> GraphRecorder::make(Call call) {
   const std::vector<ir::Value> created = call(*builder_, values_);
   if (builder_->failed()) {
-    const ir::Error error = builder_->error();
+    ir::Error error = builder_->error();
     replay();
     return error;
   }

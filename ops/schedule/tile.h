@@ -36,7 +36,7 @@ struct Tile {
   int64_t shared_bytes() const {
     if (!staged) return 0;
     const auto whole = [&](int64_t vec4s) { return (vec4s + lanes - 1) / lanes * lanes; };
-    const int64_t skew = unroll > 1 ? 4 * unroll : 0;
+    const int64_t skew = unroll > 1 ? int64_t{4} * unroll : 0;
     return 2 * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
   }
 };

@@ -60,7 +60,7 @@ double number_of(const json& value) {
 
 const json& list_of(const json& value) {
   if (!value.is_array()) throw Malformed{"a list is none"};
-  return value;
+  return value;  // NOLINT(bugprone-return-const-ref-from-parameter): a part of the document
 }
 
 // The one member of a union: its name and value.
@@ -350,7 +350,8 @@ size_t total_bytes(const Archive& archive) {
 }
 
 // Weights and constants, by the files that list them.
-void read_weights(const Archive& archive, std::shared_ptr<const void> owner, Weights& weights) {
+void read_weights(const Archive& archive, const std::shared_ptr<const void>& owner,
+                  Weights& weights) {
   const size_t most = kMostCopies * total_bytes(archive);
   size_t copied = 0;
   for (const std::string folder : {"data/weights/", "data/constants/"}) {

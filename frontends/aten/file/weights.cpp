@@ -131,7 +131,10 @@ ir::Result<ir::Tensor> tensor_of(const TensorMeta& meta, std::span<const std::by
     for (size_t a = 0; a < index.size(); ++a) place += index[a] * (*strides)[a];
     std::memcpy(next, bytes.data() + place * width, static_cast<size_t>(width));
     next += width;
-    for (size_t a = index.size(); a-- > 0 && ++index[a] == (*sizes)[a];) index[a] = 0;
+    for (size_t a = index.size(); a-- > 0;) {
+      index[a] = (index[a] + 1) % (*sizes)[a];
+      if (index[a] != 0) break;
+    }
   }
   return tensor;
 }

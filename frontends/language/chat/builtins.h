@@ -19,9 +19,9 @@ struct Operands {
 
   const Value& operator[](size_t i) const { return *bound[i]; }  // REQUIRES: given
   const Value* find(size_t i) const { return i < bound.size() && bound[i] ? &*bound[i] : nullptr; }
-  Value or_else(size_t i, Value otherwise) const {
+  Value or_else(size_t i, const Value& otherwise) const {
     const Value* const given = find(i);
-    return given ? *given : std::move(otherwise);
+    return given ? *given : otherwise;
   }
 };
 

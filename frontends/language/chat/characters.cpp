@@ -142,7 +142,7 @@ std::string in_case(std::string_view given, Case letter_case) {
     for (char& c : text) c = ascii_in_case(c, letter_case);
     return text;
   }
-  const std::string valid = with_longer_cases(ir::valid_utf8(text), letter_case);
+  std::string valid = with_longer_cases(ir::valid_utf8(text), letter_case);
   const Pattern all = compiled(".+");
   const std::string_view replacement = letter_case == Case::upper ? "\\U$0" : "\\L$0";
   // A letter's other case has at most three times its bytes.

@@ -48,9 +48,7 @@ std::string literal_text(std::string_view text) {
       result += "nrt\\"[known];
     } else if (c[0] == quote) {
       result += std::string("\\") + quote;
-    } else if (code >= 0x20 && code < 0x7f) {
-      result += c;
-    } else if (code >= 0xa0 && all_match(c, "[^\\p{C}\\p{Z}]")) {
+    } else if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && all_match(c, "[^\\p{C}\\p{Z}]"))) {
       result += c;
     } else {
       const bool is_short = code < 0x100, is_long = code > 0xffff;
@@ -80,7 +78,7 @@ std::string range_text(Evaluation& run, const List& elements) {
 }
 
 std::string sequence_text(Evaluation& run, const Sequence& sequence) {
-  const std::string inside = listed(run, sequence.elements);
+  std::string inside = listed(run, sequence.elements);
   switch (sequence.kind) {
     case SequenceKind::list:
       return "[" + inside + "]";
@@ -151,6 +149,7 @@ Value object_of(const Builtin& builtin) {
 std::optional<Value> Object::attribute(Evaluation&, const std::string&) {
   return std::nullopt;
 }
+// NOLINTNEXTLINE(performance-unnecessary-value-param): others move it
 Value Object::call(Evaluation& run, Call) {
   return run.fail("'" + type() + "' object is not callable");
 }

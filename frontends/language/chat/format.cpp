@@ -50,7 +50,7 @@ std::string with_fill(std::string text, const Spec& spec, char default_align) {
   return text.substr(0, sign) + filled(missing) + text.substr(sign);
 }
 
-std::string with_sign(std::string digits, bool is_negative, char sign) {
+std::string with_sign(const std::string& digits, bool is_negative, char sign) {
   if (is_negative) return "-" + digits;
   return sign == '+' || sign == ' ' ? sign + digits : digits;
 }
@@ -330,7 +330,9 @@ class BraceFormat {
     size_t end = 0, open = 0;
     for (; end < rest.size(); ++end) {
       if (rest[end] == '{') ++open;
-      if (rest[end] == '}' && (open == 0 || --open == 0)) break;
+      if (rest[end] != '}') continue;
+      open -= open > 0;
+      if (open == 0) break;
     }
     if (end >= rest.size() || rest[0] == '}' || depth > 1) {
       run_.fail("a brace of format's text is single");
@@ -424,7 +426,7 @@ std::string float_text(double number) {
         std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format).ptr;
     return std::string(buffer.data(), end);
   };
-  const std::string scientific = write(std::chars_format::scientific);
+  std::string scientific = write(std::chars_format::scientific);
   const int exponent = std::stoi(scientific.substr(scientific.find('e') + 1));
   if (exponent < -4 || exponent >= 16) return scientific;
   const std::string fixed = write(std::chars_format::fixed);

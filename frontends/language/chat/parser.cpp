@@ -158,7 +158,7 @@ Statement Parser::branches() {
 Statement Parser::assignment() {
   Target target = words_.target();
   if (words_.take("=")) return {Assignment{std::move(target), words_.tuple()}};
-  BlockAssignment parsed{.target = std::move(target)};
+  BlockAssignment parsed{.target = std::move(target), .body = {}};
   const Within unconditional(words_.is_conditional, false);
   if (words_.take("|")) {
     auto whole = std::make_unique<Expression>(Expression{Name{kBody}});

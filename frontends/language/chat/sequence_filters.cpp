@@ -356,7 +356,7 @@ Value to_integer(Evaluation& run, const Operands& x) {
     return truncated(run, *real);
   }
   if (x[0].integer()) return Value(*x[0].integer());
-  const Value otherwise = x.or_else(1, int64_t{0});
+  Value otherwise = x.or_else(1, int64_t{0});
   if (!x[0].text()) return otherwise;
   const auto base = x.or_else(2, int64_t{10}).integer();
   if (!base || *base < 0 || *base == 1 || *base > 36) return otherwise;

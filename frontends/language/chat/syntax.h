@@ -113,7 +113,7 @@ struct MacroShape {
   std::vector<std::string> parameters{};
   Children defaults{};  // of the last parameters
   bool takes_list = false, takes_dict = false, takes_caller = false;
-  Block body{};
+  Block body;
 };
 
 struct Data {
@@ -128,7 +128,7 @@ struct Assignment {  // {% set target = value %}
 };
 struct BlockAssignment {  // {% set target | filters %}body{% endset %}, {% filter filters %}
   Target target{};        // no name and no elements: the text is output
-  Block body{};
+  Block body;
   Child filters{};  // of the name kBody; may be null
 };
 // The name of a block's text in its filters, which no template can write.
@@ -137,7 +137,7 @@ struct For {
   Target target{};
   Child iterable{}, condition{};  // condition: may be null
   bool is_recursive = false;
-  Block body{}, otherwise{};
+  Block body, otherwise;
 };
 struct If {  // the first branch whose condition is true; a null one always is
   struct Branch {
@@ -156,7 +156,7 @@ struct CallBlock {  // {% call(parameters) callee(...) %}body{% endcall %}
 struct With {  // {% with target = value %}body{% endwith %}; without targets a block of its own
   std::vector<Target> targets{};
   Children values{};
-  Block body{};
+  Block body;
 };
 struct Jump {
   bool continues = false;  // else it breaks

@@ -18,11 +18,11 @@ using ir::Value;
 // `groups` are heads of queries and keys, `heads` those of values; all have `state` columns.
 ir::Result<void> read_delta_net(ModelKeys& keys, RecurrentShape& s) {
   constexpr int64_t kMostColumns = 1 << 24, kMostPositions = 64, kMostNumbers = 1 << 12;
-  const auto ok = read_sizes(keys, {{"ssm.conv_kernel", 2, kMostPositions, &s.window},
-                                    {"ssm.inner_size", 1, kMostColumns, &s.inner},
-                                    {"ssm.state_size", 1, kMostNumbers, &s.state},
-                                    {"ssm.time_step_rank", 1, kMostColumns, &s.heads},
-                                    {"ssm.group_count", 1, kMostColumns, &s.groups}});
+  auto ok = read_sizes(keys, {{"ssm.conv_kernel", 2, kMostPositions, &s.window},
+                              {"ssm.inner_size", 1, kMostColumns, &s.inner},
+                              {"ssm.state_size", 1, kMostNumbers, &s.state},
+                              {"ssm.time_step_rank", 1, kMostColumns, &s.heads},
+                              {"ssm.group_count", 1, kMostColumns, &s.groups}});
   if (!ok) return ok;
   if (s.heads % s.groups == 0 && s.inner == s.heads * s.state) return {};
   return ir::invalid_file("metadata '" + keys.full("ssm.inner_size") +
@@ -86,7 +86,7 @@ class DeltaNet {
 
   // Matrices of parts that lie side by side for each head of keys, of so many columns each: every
   // part as one matrix.
-  std::vector<Value> parts_of_groups(Value all, std::vector<int64_t> columns) {
+  std::vector<Value> parts_of_groups(Value all, const std::vector<int64_t>& columns) {
     if (!all.valid()) return std::vector<Value>(columns.size());
     int64_t first = 0;
     for (int64_t own : columns) first += own;

@@ -92,7 +92,7 @@ ir::Result<Value> scores_of(Weights& weights, const TextRows& text) {
 ir::Result<Value> result_of(Weights& weights, const TextRows& text, Pooling pooling,
                             bool normalized) {
   if (pooling == Pooling::rank) {
-    const auto scores = scores_of(weights, text);
+    auto scores = scores_of(weights, text);
     if (!scores || !scores->valid()) return scores;
     ir::ExtentPool& pool = scores->builder().pool();
     return ops::reshape(ops::slice_along(*scores, 1, pool.constant(0), pool.constant(1)), {});

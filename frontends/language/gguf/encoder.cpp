@@ -65,8 +65,8 @@ class EncoderGraph {
     }
     if (form_.positions == Positions::alibi) global_.mask = alibi();
     if (form_.positions == Positions::buckets) buckets_ = bucket_matrix();
-    if (shape.window > 0)
-      local_.mask = ops::less_equal(distances(), static_cast<double>(shape.window / 2));
+    const int64_t reach = shape.window / 2;
+    if (shape.window > 0) local_.mask = ops::less_equal(distances(), static_cast<double>(reach));
   }
 
   Value run() {

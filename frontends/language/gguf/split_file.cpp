@@ -102,7 +102,8 @@ Result<File> read_file(std::span<const std::byte> bytes, std::shared_ptr<const v
       place->count);
 }
 
-Result<File> read_split_file(const std::string& name, FileBytes first, const OpenFile& open) {
+Result<File> read_split_file(const std::string& name, const FileBytes& first,
+                             const OpenFile& open) {
   auto whole = read_part(first.bytes, first.owner);
   if (!whole) return whole;
   const auto place = place_of(whole->metadata);

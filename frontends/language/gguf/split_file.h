@@ -16,6 +16,7 @@ using OpenFile = std::function<ir::Result<std::optional<FileBytes>>(const std::s
 // the parts next to it. Errors: those of read_file, naming the part; invalid_file for a part that
 // is missing or belongs to another model; invalid_argument for a later part, with the first one's
 // name.
-ir::Result<File> read_split_file(const std::string& name, FileBytes first, const OpenFile& open);
+ir::Result<File> read_split_file(const std::string& name, const FileBytes& first,
+                                 const OpenFile& open);
 
 }  // namespace ullage::gguf

@@ -95,7 +95,7 @@ Value Weights::numbers(const std::string& name, std::vector<int64_t> shape) {
   return ops::dequantize_blocks(whole.value, *whole.format);
 }
 
-Value Weights::reshaped(const std::string& name, std::vector<int64_t> shape) {
+Value Weights::reshaped(const std::string& name, const std::vector<int64_t>& shape) {
   const TensorEntry* const found = file_.find(name);
   const auto count = [](const std::vector<int64_t>& extents) {
     return std::accumulate(extents.begin(), extents.end(), int64_t{1}, std::multiplies<>());

@@ -40,7 +40,7 @@ class Weights {
   // f32 [extent].
   ir::Value vector(const std::string& name, int64_t extent) { return numbers(name, {extent}); }
   // The same of a tensor with as many elements, whatever its axes.
-  ir::Value reshaped(const std::string& name, std::vector<int64_t> shape);
+  ir::Value reshaped(const std::string& name, const std::vector<int64_t>& shape);
   // Elements of a tensor of so many f32, for the host.
   std::vector<double> elements(const std::string& name, int64_t extent);
   // Of the given shape, an extent of 0 meaning any. A tensor becomes a constant once, at the first

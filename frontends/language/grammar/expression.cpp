@@ -41,7 +41,7 @@ Part characters(std::vector<CodeRange> ranges) {
   return made({.kind = Expression::Kind::characters, .ranges = united(std::move(ranges))});
 }
 
-Part all_but(std::vector<CodeRange> ranges) {
+Part all_but(const std::vector<CodeRange>& ranges) {
   return characters(complement(ranges));
 }
 

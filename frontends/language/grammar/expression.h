@@ -52,7 +52,7 @@ struct Expression {
 };
 
 Part characters(std::vector<CodeRange> ranges);  // in any order
-Part all_but(std::vector<CodeRange> ranges);
+Part all_but(const std::vector<CodeRange>& ranges);
 Part any_character();
 Part text(std::string_view utf8);  // itself
 Part sequence(std::vector<Part> parts);

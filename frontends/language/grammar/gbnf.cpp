@@ -193,7 +193,7 @@ class GbnfReader {
       ranges.push_back({*first, last});
     }
     if (!in_.take("]")) return fault("a class without an end");
-    return is_complement ? all_but(std::move(ranges)) : characters(std::move(ranges));
+    return is_complement ? all_but(ranges) : characters(std::move(ranges));
   }
 
   // A character of a text or a class.
@@ -206,7 +206,7 @@ class GbnfReader {
     if (kThemselves.find(c) != kThemselves.npos) return uint32_t(c);
     const int digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
     if (digits == 0) return fault(std::string("an escape '\\") + ir::printable({&c, 1}) + "'");
-    const auto code = in_.read_hex(digits);
+    auto code = in_.read_hex(digits);
     if (!code) return fault(code.error().message);
     return code;
   }

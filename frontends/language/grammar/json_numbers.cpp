@@ -188,7 +188,7 @@ struct Limit {
 using Limits = std::optional<Limit>;
 
 // What a fraction is behind an integer: none, or a point and digits.
-Part with_fraction(std::string integer, Part fraction_digits, bool may_lack) {
+Part with_fraction(const std::string& integer, Part fraction_digits, bool may_lack) {
   // A point has a digit behind it: of fractions that may be empty, the empty one has no point.
   const Part pointed = sequence({text("."), std::move(fraction_digits)});
   std::vector<Part> parts = {sequence({text(integer), pointed})};

@@ -226,7 +226,7 @@ class ExpressionReader {
       all.possibly.insert(all.possibly.end(), first->possibly.begin(), first->possibly.end());
     }
     in_.next();
-    return is_complement ? all_but(std::move(all.possibly)) : characters(std::move(all.surely));
+    return is_complement ? all_but(all.possibly) : characters(std::move(all.surely));
   }
 
   static bool is_single(const Class& item) {

@@ -246,7 +246,8 @@ Result<Part> SchemaReader::containing(const Json& schema, const Path& path) {
   const auto least = count(schema, "minItems", 0, path);
   if (!needed) return needed.error();
   if (!least) return least.error();
-  const Json items = schema.value("items", Json(true)), kind = schema["contains"];
+  const Json items = schema.value("items", Json(true));
+  const Json& kind = schema["contains"];
   if (items.is_array()) return refused(path, "contains", "it stands next to a list of 'items'");
   if (*needed > kMostContained) return refused(path, "minContains", "more than 1,000");
   Json plain = schema;
