@@ -104,10 +104,11 @@ class MelGraph {
   Value logarithms(Value piece) {
     const Value first = ops::mul(ops::cast(piece, DType::i32), double{kFramesAtATime});
     const ExtentExpr rows = number(kFramesAtATime), columns = number(form_.window);
+    const int64_t middle = form_.window / 2;
     const Value frame = ops::add(ops::iota(builder_, DType::i32, {rows, number(1)}, 0), first);
     const Value place = ops::add(ops::mul(frame, static_cast<double>(form_.hop)),
                                  ops::sub(ops::iota(builder_, DType::i32, {number(1), columns}, 1),
-                                          static_cast<double>(form_.window / 2)));
+                                          static_cast<double>(middle)));
     const Value signal = ops::gather(samples_, mirrored(place), 0);
     const Value spectrum = ops::matmul(signal, transform_);
     const ExtentExpr frequencies = number(form_.window / 2 + 1);

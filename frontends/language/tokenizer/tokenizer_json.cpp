@@ -209,7 +209,8 @@ class JsonReader {
 
   // The expression of {"Regex": "..."} or {"String": "..."}; empty: refused.
   std::string expression_of(const Json& pattern) {
-    const std::string plain = text_at(pattern, "String"), expression = text_at(pattern, "Regex");
+    const std::string plain = text_at(pattern, "String");
+    std::string expression = text_at(pattern, "Regex");
     if (!plain.empty() && plain.find('\\') == std::string::npos) return literal_expression(plain);
     // Intersections of sets of characters are no syntax of PCRE2.
     if (expression.empty() || expression.find("&&") != std::string::npos) {

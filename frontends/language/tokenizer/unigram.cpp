@@ -53,7 +53,7 @@ class PrefixMap {
 Result<PrefixMap::Found> PrefixMap::longest(std::string_view text) const {
   Found found;
   if (units_.empty()) return found;
-  const auto outside = ir::invalid_file("the character map points outside itself");
+  auto outside = ir::invalid_file("the character map points outside itself");
   uint32_t at = base_of(units_[0]);
   for (size_t i = 0; i < text.size() && text[i] != 0; ++i) {
     const auto label = static_cast<unsigned char>(text[i]);

@@ -180,7 +180,7 @@ ir::Result<ir::Tensor> to_widened(const TensorData& data, const TensorStorage& s
   TensorData joined = data;
   joined.type = kByte;
   joined.dims = {ir::packed_bytes(*count, bits)};
-  const ir::Result<ir::Tensor> bytes = to_tensor(joined, storage);
+  ir::Result<ir::Tensor> bytes = to_tensor(joined, storage);
   if (!bytes) return bytes;
   const ir::Tensor quantized = ir::unpack_quantized(*bytes, 0, *count, bits);
   if (data.type == kUint4 || data.type == kUint2) return quantized.reshaped(data.dims);

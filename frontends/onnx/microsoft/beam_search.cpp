@@ -70,7 +70,7 @@ class BeamSearch {
   BeamSearch(NodeContext& c, SearchModel& model, ScoreRules rules)
       : c_(c),
         model_(model),
-        rules_(std::move(rules)),
+        rules_(rules),
         prompt_(model.prompt()),
         vocabulary_(model.vocabulary()) {}
 
@@ -106,7 +106,7 @@ class BeamSearch {
     if (c_.builder().failed()) return c_.builder().error();
     // Every text of a prompt was the prompt.
     const Value rows = ops::iota(c_.builder(), DType::i32, {prompt_.rows, beams_}, 0);
-    return loop(std::move(open), std::move(found), kept_for(first->kept, rows));
+    return loop(open, found, kept_for(first->kept, rows));
   }
 
  private:

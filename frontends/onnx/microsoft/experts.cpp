@@ -65,7 +65,7 @@ Result<Value> weights_of(const NodeContext& c, const Layer& of) {
 
 // Weights [experts, rows, columns] times each token of x [1 or experts, tokens, columns], and bias.
 Result<Value> layer(const NodeContext& c, Value x, const Layer& of) {
-  const Result<Value> weights = weights_of(c, of);
+  Result<Value> weights = weights_of(c, of);
   if (!weights || !weights->valid()) return weights;
   const Value y = ops::matmul(x, ops::transpose(*weights, {0, 2, 1}));
   const std::vector<int64_t> middle = {1};

@@ -61,11 +61,7 @@ Value transposed_texts(Value texts) {
 class Search {
  public:
   Search(NodeContext& c, SearchModel& model, ScoreRules rules, Choice choice)
-      : c_(c),
-        model_(model),
-        prompt_(model.prompt()),
-        rules_(std::move(rules)),
-        choice_(std::move(choice)) {}
+      : c_(c), model_(model), prompt_(model.prompt()), rules_(rules), choice_(std::move(choice)) {}
 
   // i32 [rows, most].
   Result<Value> texts() {

@@ -32,7 +32,7 @@ Tensor as_f32(const Tensor& tensor) {
 Result<Tensor> constant_of(const NodeContext& c, size_t i, const std::vector<int64_t>& shape) {
   const auto& constant = c.operand(i).info().constant;
   if (!constant) return c.unsupported(name_of_operand(c, i) + " that is no constant");
-  const Result<Tensor> tensor = constant->reshaped(shape);
+  Result<Tensor> tensor = constant->reshaped(shape);
   if (tensor) return tensor;
   std::string wanted;
   for (int64_t n : shape) wanted += (wanted.empty() ? "" : " x ") + std::to_string(n);

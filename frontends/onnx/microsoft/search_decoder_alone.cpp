@@ -66,7 +66,7 @@ class DecoderAlone : public SearchModel {
   // `mask`: i32 of the extents of the prompts, 0 for tokens that none sees.
   DecoderAlone(NodeContext& c, const Decoder& first, const Decoder& next, SearchPrompt prompt,
                Value mask)
-      : c_(c), first_(first), next_(next), prompt_(std::move(prompt)), mask_(mask) {
+      : c_(c), first_(first), next_(next), prompt_(prompt), mask_(mask) {
     const auto pad = static_cast<double>(c.integer("pad_token_id"));
     const Value is_text = ops::cast(ops::not_equal(prompt_.tokens, pad), DType::i32);
     const int64_t tokens[] = {1};

@@ -95,7 +95,7 @@ class EncoderDecoder : public SearchModel {
  public:
   // `read`, `mask`: i32 [rows, T] of the encoder; 0: none sees it.
   EncoderDecoder(NodeContext& c, const Form& form, SearchPrompt prompt, Value read, Value mask)
-      : c_(c), form_(form), prompt_(std::move(prompt)), read_(read), mask_(mask) {
+      : c_(c), form_(form), prompt_(prompt), read_(read), mask_(mask) {
     rows_ = prompt_.rows;
   }
 

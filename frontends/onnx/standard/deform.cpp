@@ -25,7 +25,7 @@ struct Deformation {
 };
 
 Result<Deformation> deformation_of(const NodeContext& c) {
-  const auto or_else = [&](const char* name, std::vector<int64_t> otherwise) {
+  const auto or_else = [&](const char* name, const std::vector<int64_t>& otherwise) {
     return c.has_attribute(name) ? c.integers(name) : otherwise;
   };
   Deformation d{.groups = c.integer("group", 1),

@@ -306,7 +306,7 @@ Result<void> check_zero_points(const NodeContext& c,
 
 // Sums of that many products of centred 8-bit integers stay below 2^24: exact in f32, whose kernels
 // are the fast ones.
-constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
+constexpr int64_t kExactTerms = (int64_t{1} << 24) / (int64_t{255} * 255);
 
 Result<void> matmul_integer(NodeContext& c) {
   if (Result<void> ok = check_zero_points(c, {{0, 2}, {1, 3}}); !ok) return ok;

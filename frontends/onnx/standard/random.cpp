@@ -59,8 +59,8 @@ Result<DType> dtype_or(NodeContext& c, DType otherwise) {
 using Draw = Value (*)(const ops::RandomSource&, const std::vector<ExtentExpr>&);
 
 // Drawn in f32, scaled, moved, and then of the dtype.
-Result<void> draw(NodeContext& c, Draw numbers, std::vector<ExtentExpr> shape, DType otherwise,
-                  double scale, double offset) {
+Result<void> draw(NodeContext& c, Draw numbers, const std::vector<ExtentExpr>& shape,
+                  DType otherwise, double scale, double offset) {
   const Result<DType> dtype = dtype_or(c, otherwise);
   if (!dtype) return dtype.error();
   if (!ir::is_float(*dtype)) return c.error("dtype must be of floats");

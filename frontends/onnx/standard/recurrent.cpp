@@ -43,7 +43,7 @@ Result<std::string> activation(const NodeContext& c, std::string_view name) {
 Result<std::vector<double>> constants_of(const NodeContext& c, const char* attribute,
                                          std::span<const std::string> functions, int constant,
                                          double ops::Activation::* otherwise) {
-  const std::vector<double> given = c.numbers(attribute);
+  std::vector<double> given = c.numbers(attribute);
   if (given.empty() || given.size() == functions.size()) return given;
   std::vector<double> all;
   size_t taken = 0;
