@@ -33,6 +33,9 @@ const std::set<std::string> kKnownOfLavapipe22 = {"driver/divergence/ballot-take
                                                   "driver/hazard/loop-iterations-nested",
                                                   "driver/hazard/memory-barrier-in-divergent-flow",
                                                   "driver/hazard/message-passing-workgroup"};
+// lavapipe rounds eight doubles at once as AVX-512 does, and without it truncates them as floats:
+// wrong above 2^24.
+const std::set<std::string> kByProcessorOfLavapipe22 = {"driver/float/double-rounding"};
 const std::set<std::string> kKnownOfSwiftShader = {"driver/builtin/mix/f32",
                                                    "driver/divergence/ballot-taken-out-of-a-loop"};
 // This one takes the process down, so that it can only run in a worker.
@@ -48,9 +51,13 @@ class DriverSuite : public testing::Test {
   }
   const std::set<std::string>& known() const {
     static const std::set<std::string> kNone;
-    if (raw_->info().driver.find("Mesa 22.3") != std::string::npos) return kKnownOfLavapipe22;
+    if (is_lavapipe_22()) return kKnownOfLavapipe22;
     return is_swiftshader() ? kKnownOfSwiftShader : kNone;
   }
+  bool depends_on_processor(const CaseId& id) const {
+    return is_lavapipe_22() && kByProcessorOfLavapipe22.contains(id);
+  }
+  bool is_lavapipe_22() const { return raw_->info().driver.find("Mesa 22.3") != std::string::npos; }
   bool is_swiftshader() const { return raw_->info().name.find("SwiftShader") != std::string::npos; }
 
   DeviceUnderTest device_;
@@ -65,7 +72,9 @@ TEST_F(DriverSuite, finds_only_the_known_bugs) {
     if (is_swiftshader() && kCrashesSwiftShader.contains(id)) continue;
     const CaseResult result = kDriverSuite.run(id, {}, device_);
     EXPECT_NE(result.outcome, Outcome::broken) << id << ": " << result.message;
-    EXPECT_EQ(is_bad(result.outcome), known().contains(id)) << id << ": " << result.message;
+    if (!depends_on_processor(id)) {
+      EXPECT_EQ(is_bad(result.outcome), known().contains(id)) << id << ": " << result.message;
+    }
     if (!is_bad(result.outcome)) continue;
     EXPECT_THAT(result.message, StartsWith("finding about the driver: "));
     ASSERT_EQ(result.artifacts.size(), 1u) << id;
