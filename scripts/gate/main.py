@@ -91,7 +91,7 @@ class Gate:
 
     def _run(self, cells, folder, slow, faults, kept, on_result=None):
         ended = dict(kept)
-        seconds = self.record.seconds() | self._seconds()
+        seconds = self.record.seconds | self._seconds()
         environments = Environments(self.root, self.manifest, self.icds, whole=slow)
         environments.trim_cache()
         shown = report.Report(folder, environments)

@@ -4,6 +4,7 @@ tests/last_slow_run.json: {"tree", "commit", "cells": {KEY: {"state", "seconds",
 for every tree that differs from the one that ran in documents alone.
 """
 
+import functools
 import hashlib
 import json
 import subprocess
@@ -35,10 +36,18 @@ def tree_of(root):
 
 class Record:
     def __init__(self, root):
-        self._file = root / FILE
-        self._tree = tree_of(root)
-        self._commit = "".join(_git(root, "rev-parse", "--short", "HEAD") or [])
+        self._root, self._file = root, root / FILE
         self._last = json.loads(self._file.read_text()) if self._file.exists() else {"tree": None, "cells": {}}
+        # What cells took, {key: seconds}, in whatever tree.
+        self.seconds = {key: entry["seconds"] for key, entry in self._last["cells"].items()}
+
+    @functools.cached_property
+    def _tree(self):
+        return tree_of(self._root)
+
+    @functools.cached_property
+    def _commit(self):
+        return "".join(_git(self._root, "rev-parse", "--short", "HEAD") or [])
 
     def results(self, cells):
         """Of the cells that passed in this tree, or were skipped with a reason."""
@@ -66,7 +75,3 @@ class Record:
         lines = [f'"{key}": {json.dumps(entry)}' for key, entry in sorted(self._last["cells"].items())]
         head = f'{{"tree": "{self._tree}", "commit": "{self._commit}", "cells": {{\n'
         self._file.write_text(head + ",\n".join(lines) + "\n}}\n")
-
-    def seconds(self):
-        """What cells took, {key: seconds}, in whatever tree."""
-        return {key: entry["seconds"] for key, entry in self._last["cells"].items()}

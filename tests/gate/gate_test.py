@@ -1,5 +1,6 @@
 """The gate fails where a suite is missing, skips without a reason or fails, and reports it; on small builds."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -127,6 +128,15 @@ class GateTest(unittest.TestCase):
                 file.unlink()
             checkout.gate("run", "--slow", "--continue")
             self.assertEqual(runs(), 2 + at_rest)
+
+    def test_a_new_full_run_starts_with_what_took_longest_in_the_record(self):
+        one_by_one = [add(name, "true", "RESOURCE_LOCK all") for name in "ab"]
+        checkout = self.checkout(one_by_one, "[host: -/- slow]\na\nb\n")
+        entry = lambda seconds: {"state": "passed", "seconds": seconds, "tests": 1, "skipped_tests": 0}
+        cells = {"a - -": entry(1), "b - -": entry(9)}
+        (checkout.root / "tests/last_slow_run.json").write_text(json.dumps({"tree": "of another", "cells": cells}))
+        seen = checkout.gate("run", "--slow")[1].splitlines()
+        self.assertEqual([line.split()[0] for line in seen if line.endswith("passed")], ["b", "a"])
 
     def test_names_the_programs_of_a_build_that_is_not_built(self):
         checkout = self.checkout([add("a", "${CMAKE_BINARY_DIR}/bin/a --all"), add("b", "${CMAKE_BINARY_DIR}/bin/b")],
