@@ -4,6 +4,7 @@
 #include <bit>
 #include <charconv>
 
+#include "base/parse_whole.h"
 #include "ir/text/text_reader.h"
 
 namespace ullage::ir {
@@ -51,10 +52,7 @@ bool split_leaf(std::string_view name, uint32_t& input, std::string_view& rest) 
 
 // "capacity3": the number after `kind`.
 bool index_of(std::string_view name, std::string_view kind, uint32_t& index) {
-  if (!name.starts_with(kind)) return false;
-  const char* end = name.data() + name.size();
-  const auto [last, code] = std::from_chars(name.data() + kind.size(), end, index);
-  return code == std::errc() && last == end;
+  return name.starts_with(kind) && parse_whole(name.substr(kind.size()), index);
 }
 
 }  // namespace
@@ -154,9 +152,7 @@ ExtentExpr TextReader::leaf(std::string_view name, Semantics semantics, bool flo
   } else if (!split_leaf(name, input, rest)) {
     fail("unknown symbol " + std::string(name));
   } else if (!rest.empty()) {
-    const char* end = rest.data() + rest.size();
-    const auto [last, code] = std::from_chars(rest.data() + 1, end, axis);
-    if (code != std::errc() || last != end) fail("expected a leaf like in0.2");
+    if (!parse_whole(rest.substr(1), axis)) fail("expected a leaf like in0.2");
     result = pool_.input_axis(input, axis);
   } else {
     const std::string_view close = is("{") ? "}" : "]";

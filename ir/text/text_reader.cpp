@@ -2,9 +2,9 @@
 #include "ir/text/text_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
+#include "base/parse_whole.h"
 #include "ir/text/text_form.h"
 
 namespace ullage::ir {
@@ -12,14 +12,6 @@ namespace {
 
 bool is_word(char c) {
   return is_letter(c) || is_digit(c) || c == '.';
-}
-
-template <class T>
-bool read_all(std::string_view text, T& value) {
-  const char* const begin = text.data();
-  const char* const end = begin + text.size();
-  const auto [last, code] = std::from_chars(begin, end, value);
-  return code == std::errc() && last == end;
 }
 
 int hex_digit(char c) {
@@ -159,14 +151,14 @@ std::string_view TextReader::signed_text() {
 
 int64_t TextReader::integer() {
   int64_t value = 0;
-  if (!read_all(signed_text(), value)) fail("expected a 64-bit integer");
+  if (!parse_whole(signed_text(), value)) fail("expected a 64-bit integer");
   advance();
   return value;
 }
 
 uint64_t TextReader::natural() {
   uint64_t value = 0;
-  if (kind_ != Kind::number || !read_all(token_, value)) fail("expected a natural number");
+  if (kind_ != Kind::number || !parse_whole(token_, value)) fail("expected a natural number");
   advance();
   return value;
 }
@@ -179,7 +171,7 @@ uint32_t TextReader::index() {
 
 double TextReader::number() {
   double value = 0;
-  if (!read_all(signed_text(), value)) fail("expected a number");
+  if (!parse_whole(signed_text(), value)) fail("expected a number");
   advance();
   return value;
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/parse_whole.h"
 #include "tools/common/cli/tier_option.h"
 
 namespace ullage::tools {
@@ -10,11 +11,11 @@ ToolResult<std::vector<int64_t>> parse_extents(const std::string& option, const 
   std::vector<int64_t> extents;
   for (size_t at = 0; !text.empty() && at <= text.size();) {
     const size_t comma = std::min(text.find(',', at), text.size());
-    int64_t extent = 0;
-    if (!parse_integer(std::string_view(text).substr(at, comma - at), extent) || extent < 0) {
+    const auto extent = ir::parse_whole<int64_t>(std::string_view(text).substr(at, comma - at));
+    if (!extent || *extent < 0) {
       return usage(fmt::format("{} requires sizes like 1,3,48,320, got '{}'", option, text));
     }
-    extents.push_back(extent);
+    extents.push_back(*extent);
     at = comma + 1;
   }
   if (extents.size() > ULLAGE_MAX_RANK) {

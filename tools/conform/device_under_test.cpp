@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "base/parse_whole.h"
 #include "tools/common/cli/exit_code.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/cache_folder.h"
@@ -26,14 +25,12 @@ Result<uint32_t> find_device(const std::string& text) {
     return ir::Error{ir::ErrorCode::no_device, "no Vulkan device (is a driver installed?)", {}};
   }
   if (text.empty()) return 0u;
-  uint32_t index = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
-  const bool is_index = error == std::errc() && end == text.data() + text.size();
-  if (is_index && index < found.size()) return index;
+  const auto index = ir::parse_whole<uint32_t>(text);
+  if (index && *index < found.size()) return *index;
   std::string names;
   for (uint32_t i = 0; i < found.size(); ++i) {
     const std::string_view name = found[i].name;
-    if (!is_index &&
+    if (!index &&
         (name.find(text) != name.npos || tools::uuid_text(found[i].driver_uuid) == text)) {
       return i;
     }

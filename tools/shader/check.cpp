@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/parse_whole.h"
 #include "shaders/toolchain/msl/msl.h"
 #include "tools/common/cli/output.h"
 #include "tools/common/files/json_file.h"
@@ -30,12 +30,11 @@ ToolResult<std::vector<uint32_t>> numbers_of(const std::string& option,
                                              const std::vector<std::string>& texts) {
   std::vector<uint32_t> numbers;
   for (const std::string& text : texts) {
-    uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number == 0) {
+    const auto number = ir::parse_whole<uint32_t>(text);
+    if (!number || *number == 0) {
       return usage(fmt::format("{}: \"{}\" is no number above 0", option, text));
     }
-    numbers.push_back(number);
+    numbers.push_back(*number);
   }
   return numbers;
 }

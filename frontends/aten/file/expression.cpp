@@ -1,7 +1,7 @@
 // A recursive descent over NAME(argument, ...).
 #include "frontends/aten/file/expression.h"
 
-#include <charconv>
+#include "base/parse_whole.h"
 
 namespace ullage::aten {
 namespace {
@@ -46,12 +46,6 @@ class Parser {
     return text;
   }
 
-  template <class T>
-  bool read(std::string_view text, T& value) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
-  }
-
   std::optional<Expression> expression(int depth) {
     if (depth > kDeepest) return std::nullopt;
     Expression e{.function = std::string(word())};
@@ -59,7 +53,7 @@ class Parser {
     if (!take('(')) return constant(e.function);
     if (e.function == "Symbol") return symbol(std::move(e));
     if (e.is_integer()) {
-      if (!read(word(), e.integer) || !take(')')) return std::nullopt;
+      if (!ir::parse_whole(word(), e.integer) || !take(')')) return std::nullopt;
       return e;
     }
     if (e.function == "Float") return number(std::move(e));
@@ -73,7 +67,7 @@ class Parser {
       e.integer = text == "true";
       return e;
     }
-    if (!read(text, e.integer)) return std::nullopt;
+    if (!ir::parse_whole(text, e.integer)) return std::nullopt;
     return e;
   }
 
@@ -92,7 +86,7 @@ class Parser {
   std::optional<Expression> number(Expression e) {
     if (!take('\'')) return std::nullopt;
     const std::optional<std::string> digits = quoted();
-    if (!digits || !read(*digits, e.number)) return std::nullopt;
+    if (!digits || !ir::parse_whole(*digits, e.number)) return std::nullopt;
     while (take(',')) {
       if (word().empty() || !take('=') || word().empty()) return std::nullopt;
     }

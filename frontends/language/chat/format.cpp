@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/parse_whole.h"
 #include "frontends/language/chat/characters.h"
 #include "frontends/language/chat/operators.h"
 
@@ -447,11 +448,8 @@ std::optional<int64_t> integer_of(std::string_view given, int base) {
     text.remove_prefix(2);
   }
   if (text.empty() || !std::isalnum(static_cast<unsigned char>(text[0]))) return std::nullopt;
-  int64_t number = 0;
-  const std::string digits = (is_negative ? "-" : "") + std::string(text);
-  const char* const end = digits.data() + digits.size();
-  const auto [rest, error] = std::from_chars(digits.data(), end, number, base == 0 ? 10 : base);
-  return error == std::errc() && rest == end ? std::optional(number) : std::nullopt;
+  return ir::parse_whole<int64_t>((is_negative ? "-" : "") + std::string(text),
+                                  base == 0 ? 10 : base);
 }
 
 std::optional<double> float_of(std::string_view given) {

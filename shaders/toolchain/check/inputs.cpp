@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <spirv/unified1/spirv.hpp>
 
+#include "base/parse_whole.h"
 #include "shaders/toolchain/check/cells.h"
 #include "shaders/toolchain/spirv/resources.h"
 
@@ -19,12 +19,6 @@ constexpr uint64_t kLargest = uint64_t{64} << 20;
 
 ir::Error wrong(std::string message) {
   return {ir::ErrorCode::invalid_argument, std::move(message)};
-}
-
-template <class T>
-bool parse_number(std::string_view text, T& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
 }
 
 struct Named {
@@ -183,20 +177,20 @@ ir::Result<BindingInput> parse_binding(std::string_view text) {
   BindingInput input;
   const size_t comma = text.find(','), equal = text.find('=');
   if (comma == std::string_view::npos || equal == std::string_view::npos || comma > equal ||
-      !parse_number(text.substr(0, comma), input.set) ||
-      !parse_number(text.substr(comma + 1, equal - comma - 1), input.binding)) {
+      !ir::parse_whole(text.substr(0, comma), input.set) ||
+      !ir::parse_whole(text.substr(comma + 1, equal - comma - 1), input.binding)) {
     return wrong(fmt::format("\"{}\" is not SET,BINDING=WHAT", text));
   }
   std::string_view what = text.substr(equal + 1);
   uint64_t size = 0;
-  if (parse_number(what, size)) {
+  if (ir::parse_whole(what, size)) {
     input.fill = Fill::unwritten;
     input.size = size;
     return input;
   }
   const size_t colon = what.find(':');
   if (colon != std::string_view::npos) {
-    if (!parse_number(what.substr(colon + 1), size)) {
+    if (!ir::parse_whole(what.substr(colon + 1), size)) {
       return wrong(fmt::format("\"{}\": behind the colon is a number of bytes", text));
     }
     input.size = size;
@@ -219,7 +213,7 @@ ir::Result<BindingInput> parse_binding(std::string_view text) {
 ir::Result<PushInput> parse_push(std::string_view text) {
   PushInput input;
   const size_t equal = text.find('=');
-  if (equal == std::string_view::npos || !parse_number(text.substr(equal + 1), input.value)) {
+  if (equal == std::string_view::npos || !ir::parse_whole(text.substr(equal + 1), input.value)) {
     return wrong(fmt::format("\"{}\" is not NAME=NUMBER", text));
   }
   input.name = text.substr(0, equal);

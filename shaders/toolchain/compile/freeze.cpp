@@ -3,36 +3,23 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <optional>
 #include <spirv/unified1/spirv.hpp>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/parse_whole.h"
 #include "shaders/toolchain/spirv/constants.h"
 #include "shaders/toolchain/spirv/instructions.h"
 
 namespace ullage::shaders {
 namespace {
 
-template <class T>
-std::optional<T> number(std::string_view text, int base = 10) {
-  T value{};
-  const char* const end = text.data() + text.size();
-  std::from_chars_result read{};
-  if constexpr (std::is_floating_point_v<T>) {
-    read = std::from_chars(text.data(), end, value);
-  } else {
-    read = std::from_chars(text.data(), end, value, base);
-  }
-  return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
-}
-
 std::optional<uint64_t> integer_bits(std::string_view text, uint32_t width, bool is_signed) {
   const bool is_negative = text.starts_with('-');
   std::string_view digits = text.substr(is_negative ? 1 : 0);
   const bool is_hex = digits.starts_with("0x");
-  const auto size = number<uint64_t>(is_hex ? digits.substr(2) : digits, is_hex ? 16 : 10);
+  const auto size = ir::parse_whole<uint64_t>(is_hex ? digits.substr(2) : digits, is_hex ? 16 : 10);
   if (!size || (is_negative && !is_signed)) return std::nullopt;
   const uint64_t half = uint64_t{1} << (width - 1);
   const uint64_t limit = !is_signed ? (half - 1) * 2 + 1 : is_negative ? half : half - 1;
@@ -49,16 +36,16 @@ std::optional<uint64_t> bits_of(const SpirvInstruction& type, const std::string&
   const uint32_t width = type.word(2);
   if (type.opcode == spv::OpTypeInt) return integer_bits(text, width, type.word(3) != 0);
   if (width == 64) {
-    const auto value = number<double>(text);
+    const auto value = ir::parse_whole<double>(text);
     return value ? std::optional(std::bit_cast<uint64_t>(*value)) : std::nullopt;
   }
-  const auto value = width == 32 ? number<float>(text) : std::nullopt;
+  const auto value = width == 32 ? ir::parse_whole<float>(text) : std::nullopt;
   return value ? std::optional<uint64_t>(std::bit_cast<uint32_t>(*value)) : std::nullopt;
 }
 
 // The constant that a name or a number means; null if there is none.
 const SpirvInstruction* find_constant(const SpirvModule& module, const std::string& name) {
-  const auto id = number<uint32_t>(name);
+  const auto id = ir::parse_whole<uint32_t>(name);
   for (const SpirvInstruction& i : module.instructions()) {
     if (i.opcode == spv::OpFunction) break;
     const auto spec_id = module.decoration(i.result_id, spv::DecorationSpecId);

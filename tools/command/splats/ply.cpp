@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <map>
 #include <optional>
 #include <sstream>
 
+#include "base/parse_whole.h"
 #include "base/printable.h"
 #include "runtime/file/mapped_file.h"
 #include "tools/command/splats/projection.h"
@@ -53,10 +53,7 @@ ir::Result<PlyElement> element_of(std::istringstream& words) {
   PlyElement element;
   std::string count;
   words >> element.name >> count;
-  const auto [end, error] =
-      std::from_chars(count.data(), count.data() + count.size(), element.count);
-  const bool is_whole = error == std::errc() && end == count.data() + count.size();
-  if (!is_whole || element.count < 0 || element.count > kMostSplats) {
+  if (!ir::parse_whole(count, element.count) || element.count < 0 || element.count > kMostSplats) {
     return bad_ply(fmt::format("element \"{}\" must have a count from 0 to {}, has \"{}\"",
                                shown(element.name), kMostSplats, shown(count)));
   }

@@ -4,13 +4,13 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <optional>
 #include <type_traits>
 
+#include "base/parse_whole.h"
 #include "tools/common/cli/option_text.h"
 
 namespace ullage::tools {
@@ -87,10 +87,7 @@ struct Plain<std::optional<T>> {
 template <class Number>
 Number whole_number(const std::string& option, const std::string& text) {
   using Limits = std::numeric_limits<Number>;
-  Number value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error == std::errc() && rest == end) return value;
+  if (const auto value = ir::parse_whole<Number>(text)) return *value;
   throw CLI::ValidationError(option + ": '" + text + "' is not a whole number from " +
                              std::to_string(Limits::min()) + " to " +
                              std::to_string(Limits::max()));
@@ -168,11 +165,11 @@ Option Command::add_sizes(const std::string& names,
   const auto parse = [name, take = std::move(take)](const std::string& text) {
     const auto pair = parse_pair(name, text);
     if (!pair) throw CLI::ValidationError(pair.error().message);
-    int64_t size = 0;
-    if (!parse_integer(pair->second, size) || size < 0) {
+    const auto size = ir::parse_whole<int64_t>(pair->second);
+    if (!size || *size < 0) {
       throw CLI::ValidationError(name + " requires NAME=N with N a size, got '" + text + "'");
     }
-    take(pair->first, size);
+    take(pair->first, *size);
   };
   return add_each(names, parse, help);
 }

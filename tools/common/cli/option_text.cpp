@@ -2,14 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 namespace ullage::tools {
-
-bool parse_integer(std::string_view text, int64_t& value) {
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && rest == text.data() + text.size();
-}
 
 ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
                                                            const std::string& text) {

@@ -11,9 +11,6 @@
 
 namespace ullage::tools {
 
-// All of `text` is a number; false leaves `value` undefined.
-bool parse_integer(std::string_view text, int64_t& value);
-
 // Splits "NAME=VALUE" at the first '='. Failure: usage, naming the option.
 ToolResult<std::pair<std::string, std::string>> parse_pair(const std::string& option,
                                                            const std::string& text);

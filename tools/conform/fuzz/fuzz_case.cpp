@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "base/parse_whole.h"
 #include "tools/conform/script/fill_buffer.h"
 #include "tools/conform/text_file.h"
 
@@ -104,16 +103,10 @@ std::string real_script(const FuzzCase& one) {
          "expect disguised_end == plain_end\n";
 }
 
-template <class Number>
-bool parse_whole(std::string_view text, Number& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 // One of "seed=17", "part=both", "cut=1,2".
 bool parse_member(std::string_view word, FuzzCase& one) {
   const std::string_view value = word.substr(std::min(word.find('=') + 1, word.size()));
-  if (word.starts_with("seed=")) return parse_whole(value, one.seed);
+  if (word.starts_with("seed=")) return ir::parse_whole(value, one.seed);
   if (word.starts_with("part=")) {
     const auto* const found = std::ranges::find(kPartNames, value);
     if (found == std::end(kPartNames)) return false;
@@ -124,7 +117,7 @@ bool parse_member(std::string_view word, FuzzCase& one) {
   for (size_t at = 0; at <= value.size();) {
     const size_t end = std::min(value.find(',', at), value.size());
     uint32_t id = 0;
-    if (!parse_whole(value.substr(at, end - at), id)) return false;
+    if (!ir::parse_whole(value.substr(at, end - at), id)) return false;
     one.cut.insert(id);
     at = end + 1;
   }

@@ -6,9 +6,9 @@
 #include <spirv/unified1/GLSL.std.450.h>
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <spirv/unified1/spirv.hpp>
 
+#include "base/parse_whole.h"
 #include "shaders/toolchain/spirv/module.h"
 
 namespace ullage::conform {
@@ -154,9 +154,8 @@ Result<size_t> plant_fault(const std::string& fault, ir::Program& program) {
   const auto* const found =
       std::ranges::find_if(kChanges, [&](const NamedChange& r) { return r.fault.name == name; });
   uint32_t place = 0;
-  const char* const end = fault.data() + fault.size();
   const bool is_placed = colon != std::string::npos &&
-                         std::from_chars(fault.data() + colon + 1, end, place).ptr == end;
+                         ir::parse_whole(std::string_view(fault).substr(colon + 1), place);
   if (found == std::end(kChanges) || !is_placed) {
     return ir::invalid_argument(fmt::format("--plant takes FAULT:PLACE, given {}", fault));
   }

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <regex>
 #include <set>
 
+#include "base/parse_whole.h"
 #include "tools/conform/text_file.h"
 
 namespace ullage::conform {
@@ -93,15 +93,13 @@ Result<std::vector<std::string>> read_case_list(const std::string& path, int dep
 
 Result<Shard> parse_shard(const std::string& text) {
   Shard shard;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, shard.index);
-  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '/') {
-    const auto second = std::from_chars(first.ptr + 1, end, shard.count);
-    if (second.ec == std::errc() && second.ptr == end && shard.index >= 1 &&
-        shard.index <= shard.count) {
-      --shard.index;
-      return shard;
-    }
+  const std::string_view given = text;
+  const size_t slash = given.find('/');
+  if (slash != given.npos && ir::parse_whole(given.substr(0, slash), shard.index) &&
+      ir::parse_whole(given.substr(slash + 1), shard.count) && shard.index >= 1 &&
+      shard.index <= shard.count) {
+    --shard.index;
+    return shard;
   }
   return ir::invalid_argument(fmt::format("--shard takes I/N with 1 <= I <= N, given {}", text));
 }

@@ -2,11 +2,12 @@
 #include "tools/conform/script/number.h"
 
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+
+#include "base/parse_whole.h"
 
 namespace ullage::conform {
 namespace {
@@ -26,16 +27,8 @@ int64_t sign_extended(Bits bits, DType dtype) {
   return static_cast<int64_t>(bits << shift) >> shift;
 }
 
-template <class T>
-std::optional<T> parse_whole(std::string_view text, int base) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<Bits> parse_hex(std::string_view text, DType dtype) {
-  const auto value = parse_whole<uint64_t>(text.substr(2), 16);
+  const auto value = ir::parse_whole<uint64_t>(text.substr(2), 16);
   if (!value || (*value & ~mask_of(dtype))) return std::nullopt;
   return value;
 }
@@ -46,11 +39,11 @@ std::optional<Bits> parse_integer(std::string_view text, DType dtype) {
     return text == "false" || text == "0" ? std::optional<Bits>(0) : std::nullopt;
   }
   if (ir::is_signed_integer(dtype)) {
-    const auto value = parse_whole<int64_t>(text, 10);
+    const auto value = ir::parse_whole<int64_t>(text);
     if (!value || sign_extended(static_cast<Bits>(*value), dtype) != *value) return std::nullopt;
     return static_cast<Bits>(*value) & mask_of(dtype);
   }
-  const auto value = parse_whole<uint64_t>(text, 10);
+  const auto value = ir::parse_whole<uint64_t>(text);
   if (!value || (*value & ~mask_of(dtype))) return std::nullopt;
   return value;
 }

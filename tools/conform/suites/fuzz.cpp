@@ -1,9 +1,9 @@
 // Suite `fuzz`: random shaders whose results are known, or that are equal to another shader.
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 
+#include "base/parse_whole.h"
 #include "tools/conform/fuzz/fuzz_case.h"
 #include "tools/conform/read_script.h"
 #include "tools/conform/script/parse_script.h"
@@ -22,10 +22,8 @@ constexpr std::string_view kStart = "fuzz/seed=";
 std::optional<FuzzCase> find_case(std::string_view id) {
   if (!id.starts_with(kStart)) return std::nullopt;
   id.remove_prefix(kStart.size());
-  uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), seed);
-  if (error != std::errc() || end != id.data() + id.size()) return std::nullopt;
-  return case_of(seed);
+  const auto seed = ir::parse_whole<uint64_t>(id);
+  return seed ? std::optional(case_of(*seed)) : std::nullopt;
 }
 
 ir::Result<std::vector<CaseId>> list(const SuiteOptions& options) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
+#include "base/parse_whole.h"
 #include "ir/graph/evaluate.h"
 #include "ops/registry.h"
 #include "testing/random_graph.h"
@@ -78,15 +78,13 @@ std::optional<OpCase> find_op_case(const CaseId& id, std::string_view kind) {
 }
 
 Result<GraphCase> random_case(const CaseId& id) {
-  uint32_t seed = 0;
-  const char* const end = id.data() + id.size();
-  const auto read = std::from_chars(id.data() + kGraphs.size(), end, seed);
-  if (read.ec != std::errc() || read.ptr != end) return ir::invalid_argument("no such case");
-  Result<ir::Graph> graph = samples::random_graph(seed, kSteps);
+  const auto seed = ir::parse_whole<uint32_t>(std::string_view(id).substr(kGraphs.size()));
+  if (!seed) return ir::invalid_argument("no such case");
+  Result<ir::Graph> graph = samples::random_graph(*seed, kSteps);
   if (!graph) return graph.error();
   GraphCase one{.graph = *std::move(graph)};
   for (const auto& [n, m] : kGraphSizes) {
-    one.runs.push_back({fmt::format("n={} m={}", n, m), samples::random_inputs(seed, n, m)});
+    one.runs.push_back({fmt::format("n={} m={}", n, m), samples::random_inputs(*seed, n, m)});
   }
   return one;
 }

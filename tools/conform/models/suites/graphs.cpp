@@ -1,8 +1,7 @@
 // Suite `graphs`: random graphs by seed; half of them have sizes that are computed on the device.
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "base/parse_whole.h"
 #include "testing/random_graph.h"
 #include "tools/conform/models/graph_case.h"
 #include "tools/conform/models/suites.h"
@@ -45,15 +44,13 @@ Result<GraphCase> case_of(const CaseId& id) {
   for (const Kind& kind : kKinds) {
     const std::string prefix = prefix_of(kind);
     if (!id.starts_with(prefix)) continue;
-    uint32_t seed = 0;
-    const char* const end = id.data() + id.size();
-    const auto read = std::from_chars(id.data() + prefix.size(), end, seed);
-    if (read.ec != std::errc() || read.ptr != end) break;
-    Result<ir::Graph> graph = kind.graph(seed, kind.steps);
+    const auto seed = ir::parse_whole<uint32_t>(std::string_view(id).substr(prefix.size()));
+    if (!seed) break;
+    Result<ir::Graph> graph = kind.graph(*seed, kind.steps);
     if (!graph) return graph.error();
     GraphCase one{.graph = *std::move(graph)};
     for (const auto& [n, m] : kSizes) {
-      one.runs.push_back({fmt::format("n={} m={}", n, m), kind.inputs(seed, n, m)});
+      one.runs.push_back({fmt::format("n={} m={}", n, m), kind.inputs(*seed, n, m)});
     }
     return one;
   }
