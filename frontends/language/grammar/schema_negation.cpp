@@ -56,7 +56,7 @@ void add_other_values(const Json& values, std::vector<Json>& all) {
     if (value.is_number()) numbers.push_back(value);
     taken.push_back(type_of(value));
     if (value.is_string()) texts.push_back(value);
-    if (value.is_boolean()) truths.erase(std::ranges::find(truths, value) - truths.begin());
+    if (const auto at = std::ranges::find(truths, value); at != truths.end()) truths.erase(at);
   }
   add_other_types(taken, all);
   add_other_numbers(std::move(numbers), all);

@@ -197,6 +197,7 @@ TEST(JsonSchema, WhatIsNotValid) {
   check({R"({"type":"integer","minimum":-2,"maximum":3,"not":{"enum":[2,0,"a"]}})",
          {"-2", "1", "3"},
          {"0", "2", "4"}});
+  check({R"({"not":{"enum":[true,true]}})", {"false", "1"}, {"true"}});
   check({R"({"type":["integer","string"],"not":{"minimum":5}})", {"4"}, {"5", "\"a\""}});
   check({R"({"type":"object","properties":{"a":{"type":"null"},"b":{"type":"null"}},
             "not":{"required":["a","b"]}})",
