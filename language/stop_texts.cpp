@@ -81,7 +81,7 @@ using Effect = std::vector<int32_t>;
 class Effects {
  public:
   explicit Effects(const ByteAutomaton& bytes) : bytes_(bytes) {
-    for (int byte = 0; byte < 256; ++byte) {
+    for (size_t byte = 0; byte < 256; ++byte) {
       for (int32_t state = 1; state < static_cast<int32_t>(bytes.states()); ++state) {
         const char given = static_cast<char>(byte);
         if (bytes.next(state, given) != bytes.next(0, given)) differing_[byte].push_back(state);

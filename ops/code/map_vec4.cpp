@@ -279,7 +279,7 @@ class Vec4Text {
       for (size_t h = 0; h < row_->of_row.size(); ++h) arguments += ", row_h" + std::to_string(h);
     }
     const std::string function = row_ != nullptr ? "compute_in_row(" : "compute(";
-    const std::string value = encode(dtype, function + arguments + ")");
+    std::string value = encode(dtype, function + arguments + ")");
     if (!plan_.space.padded) return value;
     const std::string inner = std::to_string(plan_.space.dimensions.size() - 1);
     return "c" + inner + " + " + j + " < f.d" + inner + " ? " + value + " : " + result_type() +

@@ -218,7 +218,7 @@ PackedProduct pack_product(LowerContext& context, const ConstantProduct& product
 
 struct ProductCase {
   // Of the file, with the epilogue.
-  using Kernel = KernelSource (*)(const ProductCase&, std::string file, std::string epilogue);
+  using Kernel = KernelSource (*)(const ProductCase&, std::string_view file, std::string epilogue);
 
   const DeviceProfile& profile;
   const ConstantProduct& product;
@@ -227,15 +227,15 @@ struct ProductCase {
   const std::optional<ByteTile>& bytes;
 };
 
-KernelSource rounded_source(const ProductCase& c, std::string file, std::string epilogue) {
-  KernelSource source = byte_source(*c.bytes, std::move(file), std::move(epilogue));
+KernelSource rounded_source(const ProductCase& c, std::string_view file, std::string epilogue) {
+  KernelSource source = byte_source(*c.bytes, std::string(file), std::move(epilogue));
   add_block_defines(source, *c.product.blocks, c.product.activations);
   add_block_bytes(source, *c.product.blocks);
   return source;
 }
 
-KernelSource block_source(const ProductCase& c, std::string file, std::string epilogue) {
-  KernelSource source = tile_source(std::move(file), c.tile, std::move(epilogue));
+KernelSource block_source(const ProductCase& c, std::string_view file, std::string epilogue) {
+  KernelSource source = tile_source(std::string(file), c.tile, std::move(epilogue));
   add_block_product_defines(source, *c.product.blocks, c.product.activations, c.tile, c.profile);
   // Else the whole of a block's part of every row would be loaded before the first product.
   if (c.profile.has(DriverTrait::preloads_unrolled_loops) &&
@@ -246,7 +246,7 @@ KernelSource block_source(const ProductCase& c, std::string file, std::string ep
   return source;
 }
 
-KernelSource number_source(const ProductCase& c, std::string, std::string epilogue) {
+KernelSource number_source(const ProductCase& c, std::string_view, std::string epilogue) {
   KernelSource source = product_source(c.profile, "matmul", c.tile, c.half, std::move(epilogue));
   if (!c.half) pair_vec4s(source, c.tile, inner_of(c.product));
   return source;
@@ -267,8 +267,8 @@ constexpr KernelRow<ProductCase> kProducts[] = {
                 .why = "they are read where they lie, and scaled as sums where a column has one "
                        "scale"},
      .kernel =
-         [](const ProductCase& c, std::string file, std::string epilogue) {
-           return tile_source(std::move(file), c.tile, std::move(epilogue));
+         [](const ProductCase& c, std::string_view file, std::string epilogue) {
+           return tile_source(std::string(file), c.tile, std::move(epilogue));
          },
      .serves = [](const ProductCase& c) { return c.product.quantized.has_value(); }},
     {.choice = {.files = "quantization/matmul.comp",
@@ -304,7 +304,7 @@ Result<void> emit_packed(LowerContext& context, const ConstantProduct& product, 
   KernelCall call;
   const ProductCase c{context.profile(), product, tile, half, bytes};
   const KernelRow<ProductCase>& row = choose_kernel<ProductCase>(kProducts, c);
-  call.kernel = row.kernel(c, std::string(row.choice.files), epilogue.text);
+  call.kernel = row.kernel(c, row.choice.files, epilogue.text);
   add_define(call.kernel, "PACKED", 1);
   add_define(call.kernel, "BATCHED", 0);
   add_define(call.kernel, "RESIDUAL", epilogue.residual != kNoValue);

@@ -146,8 +146,8 @@ NormBodies norm_bodies(DType dtype, uint32_t p) {
 
 // y = sums, with `body`, of which the second operand, if it has one, is of each window's number of
 // elements.
-Result<void> emit_windows(LowerContext& context, std::vector<BufferId> operands, ScalarBody body,
-                          BufferId y) {
+Result<void> emit_windows(LowerContext& context, const std::vector<BufferId>& operands,
+                          ScalarBody body, BufferId y) {
   const DType dtype = context.dtype(context.output());
   const ExtentExpr count = element_count(context.shape(context.output()), context.pool());
   MapSpec spec{.shape = ShapeExtent::exact({count}), .output = y, .body = std::move(body)};

@@ -9,7 +9,6 @@
 
 namespace ullage::ops {
 
-using ir::DType;
 using ir::ExtentExpr;
 using ir::InferContext;
 using ir::Result;

@@ -107,7 +107,7 @@ int64_t queries_at_once(int64_t head) {
 // Of k and v: what grows from iteration to iteration of a loop lies key by key, and is read where
 // it lies.
 Layout layout_of_keys(const LowerContext& context) {
-  const Layout by_position{.order = {1, 0, 2}};
+  Layout by_position{.order = {1, 0, 2}};
   for (size_t i : {size_t{1}, size_t{2}}) {
     const ValueId id = context.input(i);
     const bool whole_vec4s = *as_constant(context.shape(id)[2].live) % 4 == 0;
@@ -319,7 +319,7 @@ Parts parts_of(LowerContext& context) {
   // So that capacities of both are not multiplied.
   const ExtentExpr of_all = select(few, min(rows, kTileQueries) * stretches, rows);
   const ExtentExpr heads = y[0].live * (attributes[AttentionOp::kHeads] / group);
-  const int64_t elements = 4 * (vec4s(attributes[AttentionOp::kHead]) + 1);
+  const int64_t elements = int64_t{4} * (vec4s(attributes[AttentionOp::kHead]) + 1);
   return {.count = simplify(select(few, stretches, context.pool().constant(1))),
           .sums = context.scratch(DType::f32, simplify(heads * of_all * elements), "parts")};
 }
@@ -457,7 +457,7 @@ void emit_by_queries(LowerContext& context) {
   add_define(call.kernel, "ALIGNED", is_aligned(attributes));
   if (has_few_registers(context.profile())) {
     add_define(call.kernel, "ROLL", 1);
-    const int64_t shared = 16 * vec4s(attributes[AttentionOp::kHead]) * lanes;
+    const int64_t shared = int64_t{16} * vec4s(attributes[AttentionOp::kHead]) * lanes;
     if (shared <= context.profile().max_shared_bytes) add_define(call.kernel, "STAGED", 1);
   }
   call.groups = tile_groups(

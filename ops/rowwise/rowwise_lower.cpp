@@ -67,7 +67,7 @@ void emit_rows(LowerContext& context, const char* file, ExtentExpr extent,
     emit(std::move(call));
   };
   if (profile.device_class != DeviceClass::cpu) return emit_with(false);
-  const int64_t step = row_source(profile, file, false).local_size[0] * 4 * kVec4sPerStep;
+  const int64_t step = int64_t{4} * kVec4sPerStep * row_source(profile, file, false).local_size[0];
   const int64_t longest = (profile.max_loop_iterations / 3 - 2 * kVec4sPerStep) * step;
   emit_by_extent(context, extent, longest, [&] { emit_with(false); }, [&] { emit_with(true); });
 }

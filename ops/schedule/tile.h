@@ -37,7 +37,7 @@ struct Tile {
     if (!staged) return 0;
     const auto whole = [&](int64_t vec4s) { return (vec4s + lanes - 1) / lanes * lanes; };
     const int64_t skew = unroll > 1 ? int64_t{4} * unroll : 0;
-    return 2 * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
+    return int64_t{2} * 16 * (whole(unroll * rows()) + skew + whole(unroll * columns()));
   }
 };
 // The register tile. `rows`: expected rows; `columns`: exact if known, else a guess.

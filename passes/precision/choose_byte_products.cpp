@@ -20,7 +20,7 @@ using ir::Tensor;
 using ir::Value;
 
 // Sums of that many products of signed bytes are at most 2^24: exact in f32.
-constexpr int64_t kExactTerms = (int64_t{1} << 24) / (128 * 128);
+constexpr int64_t kExactTerms = (int64_t{1} << 24) / (int64_t{128} * 128);
 
 // Numbers `first` to `first + count` of each row of w, as columns.
 Tensor columns_of(const Tensor& w, int64_t first, int64_t count) {

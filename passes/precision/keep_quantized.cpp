@@ -115,7 +115,8 @@ ir::Result<Value> quantized_convolution(ir::Builder& builder, const ir::Node& no
   auto filters = quantized_constant(builder.graph(), node.inputs[1]);
   if (!filters || !ops::may_read_quantized_filters(builder.graph(), node)) return Value();
   const bool is_product = ops::is_product_of_pixels(builder.graph(), node);
-  filters = widened(*std::move(filters), is_product ? filters->bits : 8);
+  const int64_t bits = is_product ? filters->bits : 8;
+  filters = widened(*std::move(filters), bits);
   const auto form = form_along(*filters, kChannels);
   const bool are_filters = is_one_behind(filters->scale, kChannels) &&
                            (!filters->zero || is_one_behind(*filters->zero, kChannels));

@@ -65,7 +65,7 @@ Sample grouped_sample() {
 
 // The same where a sequence sees itself.
 Sample of_itself(Sample sample) {
-  for (const size_t i : {1, 2}) sample.operands[i].shape[1] = "t";
+  for (const size_t i : {1u, 2u}) sample.operands[i].shape[1] = "t";
   for (auto& extents : sample.sizes) {
     std::erase_if(extents, [](const auto& extent) { return extent.first == "s"; });
   }

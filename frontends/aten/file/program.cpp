@@ -391,7 +391,7 @@ bool is_json(std::span<const std::byte> bytes) {
 }  // namespace
 
 ir::Result<Program> read_program(std::span<const std::byte> bytes,
-                                 std::shared_ptr<const void> owner) {
+                                 const std::shared_ptr<const void>& owner) {
   ir::Result<Archive> archive = is_json(bytes) ? Archive() : read_archive(bytes);
   if (!archive) return archive.error();
   try {
@@ -401,7 +401,7 @@ ir::Result<Program> read_program(std::span<const std::byte> bytes,
       if (std::string_view(text, order->second.size()) != "little")
         throw Malformed{"unsupported: its weights are not little-endian"};
     }
-    read_weights(*archive, std::move(owner), program.weights);
+    read_weights(*archive, owner, program.weights);
     return program;
   } catch (const Malformed& malformed) {
     return malformed.what.starts_with("unsupported") ? ir::unsupported(malformed.what)

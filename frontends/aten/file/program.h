@@ -103,7 +103,7 @@ struct Program {
 // The bytes of a .pt2 file, of which weights keep `owner`, or of the JSON in it: a program whose
 // tensors are all inputs. Any bytes are allowed.
 ir::Result<Program> read_program(std::span<const std::byte> bytes,
-                                 std::shared_ptr<const void> owner);
+                                 const std::shared_ptr<const void>& owner);
 
 // The dtype of PyTorch's number; none where ir has no such type.
 std::optional<ir::DType> dtype_of(int64_t scalar_type);

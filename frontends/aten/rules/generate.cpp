@@ -19,7 +19,7 @@ using ir::Value;
 
 namespace {
 
-void set_full(NodeContext& c, Value value, std::vector<ExtentExpr> extents) {
+void set_full(NodeContext& c, Value value, const std::vector<ExtentExpr>& extents) {
   c.set(broadcast(ops::cast(value, c.result_dtype()), extents));
 }
 

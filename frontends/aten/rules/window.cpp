@@ -215,7 +215,7 @@ void fractional_max_pool(NodeContext& c) {
     const Value own = without_axis(part_along(samples, 2, c.constant(sample), c.constant(1)), 2);
     const Value starts = fractional_starts(c, own, e[a + 2], windows[a], counts[a]);
     Extents of_starts(shape.size(), c.constant(1));
-    for (size_t i : {0, 1}) of_starts[i] = c.extents_of(starts)[i];
+    for (size_t i : {0u, 1u}) of_starts[i] = c.extents_of(starts)[i];
     of_starts[2 + a] = shape[2 + a];
     const Value along =
         ops::add(ops::reshape(starts, of_starts), positions_along(c, shape, 2 + axes + a));

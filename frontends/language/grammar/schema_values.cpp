@@ -33,7 +33,7 @@ constexpr std::string_view kOpenFormats[] = {"password", "binary", "path", "file
                                              "directory-path"};
 
 std::optional<std::string> pattern_of_format(std::string_view name) {
-  const auto joined = [](auto... parts) {
+  const auto joined = [](const auto&... parts) {
     std::string all;
     (all.append(parts), ...);
     return all;
@@ -294,7 +294,7 @@ Result<Part> SchemaReader::content(const Json& schema, const Path& path) {
   if (!least) return least.error();
   if (!most) return most.error();
   if (*most < *least) return choice({});
-  const Part any = repeat(any_character(), *least, *most);
+  Part any = repeat(any_character(), *least, *most);
   const std::vector<Json> conditions = text_conditions(schema);
   if (conditions.empty()) return any;
   std::vector<Part> parts;
@@ -393,7 +393,7 @@ Result<Part> SchemaReader::multiple(const Json& divisor, const NumberLimits& lim
   if (!integer) return located(integer.error(), path);
   if (divisor.get<double>() == 1) return *integer;
   if (divisor.get<double>() > kLargestDivisor) return refused(path, "multipleOf", "above 1,000");
-  const Part all = json_multiple(static_cast<uint32_t>(divisor.get<double>()));
+  Part all = json_multiple(static_cast<uint32_t>(divisor.get<double>()));
   if (!limits.least && !limits.most) return all;
   auto both = in_all(std::vector{*integer, all});
   if (!both) return located(both.error(), path);

@@ -69,24 +69,23 @@ Result<void> draw(NodeContext& c, Draw numbers, const std::vector<ExtentExpr>& s
   return {};
 }
 
-Result<void> draw_uniform(NodeContext& c, std::vector<ExtentExpr> shape, DType otherwise) {
+Result<void> draw_uniform(NodeContext& c, const std::vector<ExtentExpr>& shape, DType otherwise) {
   const double low = c.number("low", 0), high = c.number("high", 1);
   if (!(low <= high)) return c.error("low must not be above high");
-  return draw(c, ops::random_uniform, std::move(shape), otherwise, high - low, low);
+  return draw(c, ops::random_uniform, shape, otherwise, high - low, low);
 }
 
-Result<void> draw_normal(NodeContext& c, std::vector<ExtentExpr> shape, DType otherwise) {
-  return draw(c, ops::random_normal, std::move(shape), otherwise, c.number("scale", 1),
-              c.number("mean", 0));
+Result<void> draw_normal(NodeContext& c, const std::vector<ExtentExpr>& shape, DType otherwise) {
+  return draw(c, ops::random_normal, shape, otherwise, c.number("scale", 1), c.number("mean", 0));
 }
 
 Result<void> random_uniform(NodeContext& c) {
   auto shape = shape_attribute(c);
-  return shape ? draw_uniform(c, *std::move(shape), DType::f32) : shape.error();
+  return shape ? draw_uniform(c, *shape, DType::f32) : shape.error();
 }
 Result<void> random_normal(NodeContext& c) {
   auto shape = shape_attribute(c);
-  return shape ? draw_normal(c, *std::move(shape), DType::f32) : shape.error();
+  return shape ? draw_normal(c, *shape, DType::f32) : shape.error();
 }
 Result<void> random_uniform_like(NodeContext& c) {
   if (!c.has(0)) return {};

@@ -37,7 +37,8 @@ constexpr auto kClamp = []<class T>(T x, T low, T high) { return kLeast(kGreates
 constexpr auto kFract = []<class T>(T x) { return x - std::floor(x); };
 constexpr auto kSign = []<class T>(T x) { return static_cast<T>((x > 0) - (x < 0)); };
 constexpr auto kAbs = []<class T>(T x) {
-  return static_cast<T>(x < 0 ? T(0) - static_cast<std::make_unsigned_t<T>>(x) : x);
+  const auto size = static_cast<std::make_unsigned_t<T>>(x);
+  return static_cast<T>(x < 0 ? 0 - size : size);
 };
 constexpr auto kMix = []<class T>(T a, T b, T t) { return a * (1 - t) + b * t; };
 constexpr auto kStep = []<class T>(T edge, T x) { return static_cast<T>(x < edge ? 0 : 1); };

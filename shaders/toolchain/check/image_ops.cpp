@@ -79,7 +79,7 @@ void read_texel(Subgroup& s, const Op& op) {
       AccessCheck(s, op, texels.variable, m, l).read(static_cast<uint64_t>(at), kTexelBytes);
     for (uint32_t c = 0; c < op.count; ++c) {
       uint32_t value = 0;
-      if (at >= 0 && c < 4) std::memcpy(&value, m.bytes().data() + at + c * 4, 4);
+      if (at >= 0 && c < 4) std::memcpy(&value, m.bytes().data() + at + size_t{4} * c, 4);
       s.cell(op.result + c)[l] =
           op.width == 16 ? float_to_half(std::bit_cast<float>(value)) : value;
     }

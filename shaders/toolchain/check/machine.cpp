@@ -61,7 +61,8 @@ const char* message_of(FindingKind kind) {
 Active::Active(const Lanes& l) : lanes(l) {
   for (uint32_t half = 0; half < 2; ++half) {
     for (uint64_t rest = l[half]; rest != 0; rest &= rest - 1) {
-      list[count++] = static_cast<uint8_t>(half * 64 + std::countr_zero(rest));
+      list[count++] =
+          static_cast<uint8_t>(half * 64 + static_cast<uint32_t>(std::countr_zero(rest)));
     }
   }
   dense = count == 0 || list[count - 1] + 1u == count;

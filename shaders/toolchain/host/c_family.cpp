@@ -18,7 +18,7 @@ bool is_c_word(std::string_view name) {
   return is_cpp_keyword(name) || is_type || std::ranges::find(kMacros, name) != std::end(kMacros);
 }
 
-std::string integer(const HostScalar& scalar, std::string text) {
+std::string integer(const HostScalar& scalar, const std::string& text) {
   const bool is_wide = scalar.bytes == 8;
   // The least number is no literal in C: its minus is an operator.
   if (text == "-2147483648") return "-2147483647 - 1";

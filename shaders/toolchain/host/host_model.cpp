@@ -283,7 +283,7 @@ class Builder {
     m["size"] = stride;
     auto field = field_of(m, 0, stride);
     if (!field) return field.error();
-    if (field->extents.size() > 0 && field->extents.front() == 1) {
+    if (!field->extents.empty() && field->extents.front() == 1) {
       field->extents.erase(field->extents.begin());
     }
     if (field->bytes != stride) *field = bytes_at(0, stride);

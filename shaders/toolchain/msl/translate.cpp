@@ -157,7 +157,7 @@ bool start(Translation& t, const std::vector<uint32_t>& words) {
 }
 
 // `entry` receives the name of the function in the text.
-bool choose_entry(const Translation& t, std::string name, const MslOptions& options,
+bool choose_entry(const Translation& t, const std::string& name, const MslOptions& options,
                   std::string& entry) {
   // The translator makes main0 of "main" itself.
   const std::string wanted = !options.rename.empty() ? options.rename

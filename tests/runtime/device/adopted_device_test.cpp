@@ -1,4 +1,5 @@
 // Ullage in a host's device, queue and command buffers: results, waits, barriers, threads.
+#include <bit>
 #include <cstring>
 #include <thread>
 
@@ -43,7 +44,8 @@ class Frame {
     arguments.words[0] = arguments.words[1] = arguments.words[2] = 1;
     z.words[0] = 0;
     const VkBufferCopy copy{live.offset, 0, 4};
-    host_.vk().vkCmdCopyBuffer(commands, (VkBuffer)live.buffer, arguments.buffer, 1, &copy);
+    host_.vk().vkCmdCopyBuffer(commands, std::bit_cast<VkBuffer>(live.buffer), arguments.buffer, 1,
+                               &copy);
     host_.barrier(commands, VK_PIPELINE_STAGE_TRANSFER_BIT, VK_ACCESS_TRANSFER_WRITE_BIT,
                   VK_PIPELINE_STAGE_DRAW_INDIRECT_BIT, VK_ACCESS_INDIRECT_COMMAND_READ_BIT);
     host_.bind(commands, consume_, consume_set_, {});

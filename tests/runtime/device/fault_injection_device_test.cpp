@@ -245,8 +245,9 @@ TEST(SteadyState, AFrameAllocatesAndCreatesNothing) {
       info.command_buffer = commands;
       ullage_run_id run_id = 0;
       ullage_status status[4] = {};
-      shape = vector_of(frame * 3);
-      const ullage_tensor small = vector_of(frame * 3, values.data());
+      const int64_t n = int64_t{3} * frame;
+      shape = vector_of(n);
+      const ullage_tensor small = vector_of(n, values.data());
       Faults::count();
       status[0] = bound ? ullage_vulkan_bind_input(session.get(), "x", &shape, &x)
                         : ullage_session_set_input(session.get(), "x", &small);

@@ -22,7 +22,7 @@ struct Picture {
 };
 
 Picture noise(uint32_t width, uint32_t height) {
-  Picture picture{width, height, std::vector<uint32_t>(width * height)};
+  Picture picture{width, height, std::vector<uint32_t>(size_t{width} * height)};
   std::mt19937 random(width * 1000 + height);
   for (uint32_t& pixel : picture.pixels) pixel = static_cast<uint32_t>(random());
   return picture;
