@@ -334,6 +334,18 @@ class GatedRecurrence(nn.Module):
         return self.layer(x)[0].mean(1)
 
 
+@model(lambda n: (torch.randn(n, 2, 8), torch.randn(4, 2, 16)))
+class PlainRecurrence(nn.RNN):
+    def __init__(self):
+        super().__init__(8, 16, 2, nonlinearity="relu", bidirectional=True, dropout=0.5)
+
+
+@model(lambda n: (torch.randn(n, 2, 8),))
+class StackedMemory(nn.LSTM):
+    def __init__(self):
+        super().__init__(8, 16, 2, bias=False)
+
+
 @model(lambda n: (torch.randn(n, 16), torch.randint(0, n, (2, 3 * n))))
 class MessagePassing(nn.Module):
     def __init__(self):

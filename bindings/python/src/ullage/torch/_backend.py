@@ -15,6 +15,7 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 from .. import _ullage
 from ._capture import captured
 from ._programs import PROGRAMS
+from ._recurrences import keep_whole
 
 # Whatever its graph is refused for, the program is PyTorch's, and right.
 REFUSALS = (_ullage.InvalidArgument, _ullage.InvalidFile, _ullage.Unsupported)
@@ -68,11 +69,13 @@ class _Capturing:
 
     def __enter__(self) -> None:
         self._revert = _Capturing._change()
+        self._kept_whole = keep_whole(True)
         self._has_fast_path = torch.backends.mha.get_fastpath_enabled()
         torch.backends.mha.set_fastpath_enabled(False)
 
     def __exit__(self, *error: Any) -> None:
         torch.backends.mha.set_fastpath_enabled(self._has_fast_path)
+        keep_whole(self._kept_whole)
         self._revert()
 
 

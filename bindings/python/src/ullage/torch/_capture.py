@@ -17,6 +17,8 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.symbolic_shapes import optimization_hint
 from torch.utils._pytree import tree_flatten
 
+from ._recurrences import ATEN_LAYERS
+
 aten = torch.ops.aten
 
 
@@ -194,6 +196,7 @@ def _make_plain(module: GraphModule) -> None:
             node.meta = {key: node.meta[key] for key in ("val", "stack_trace") if key in node.meta}
             if isinstance(node.meta.get("val"), list) and isinstance(node.target, torch._ops.HigherOrderOperator):
                 node.meta["val"] = tuple(node.meta["val"])
+            node.target = ATEN_LAYERS.get(node.target, node.target)
             if node.target is torch.sym_sum:
                 _add_in_pairs(graph_module.graph, node)
 

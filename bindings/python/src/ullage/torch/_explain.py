@@ -13,6 +13,7 @@ from ..models import import_pt2
 from ..sessions import Program
 from ._backend import REFUSALS, Run, boxed, by_aot_autograd, in_context
 from ._capture import captured
+from ._recurrences import ATEN_LAYERS
 
 _PLACE = re.compile(r'File "(?:[^"]*[/\\\\])?([^"/\\\\]+)", line (\d+)')
 _COLUMNS = ("op", "node", "line", "result", "became")
@@ -89,8 +90,9 @@ def _lacking_of(name: str, lacking: dict[str, str]) -> str:
 
 
 def _name_of(node: Node) -> str:
-    return getattr(node.target, "__name__", str(node.target)) if callable(node.target) and not isinstance(
-        node.target, torch._ops.OpOverload) else str(node.target)
+    target = ATEN_LAYERS.get(node.target, node.target)
+    return getattr(target, "__name__", str(target)) if callable(target) and not isinstance(
+        target, torch._ops.OpOverload) else str(target)
 
 
 def line_of(node: Node) -> str:
