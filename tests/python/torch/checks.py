@@ -11,6 +11,7 @@ import torch
 from torch.utils._pytree import tree_flatten
 
 import ullage.torch
+from ullage.torch._capture import captured
 from programs import Case
 from training import Loop, losses
 
@@ -115,6 +116,22 @@ def check_explained() -> None:
         assert f"checks.py:{line + 3}" in str(error) and error.op == "aten.special_airy_ai", f"{error}"
     else:
         raise AssertionError("an op without a rule must be refused")
+
+
+def check_unwritable() -> None:
+    """Raises AssertionError where a node that no file has a place for is not named."""
+    graph = torch.fx.Graph()
+    x, factor = graph.placeholder("x"), graph.placeholder("factor")
+    y = graph.call_function(torch.ops.aten.mul.Tensor, (x, factor))
+    x.meta["val"] = y.meta["val"] = torch.zeros(2)
+    factor.meta["val"] = 1j
+    graph.output((y,))
+    try:
+        captured(torch.fx.GraphModule(torch.nn.Module(), graph))
+    except ullage.Unsupported as error:
+        assert error.node == "factor" and "no place for it" in str(error), f"{error}"
+    else:
+        raise AssertionError("a complex number that differs from call to call must be refused")
 
 
 def check_shared_kernels() -> None:

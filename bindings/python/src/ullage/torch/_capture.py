@@ -3,6 +3,7 @@ import hashlib
 import io
 import json
 import operator
+import re
 import zipfile
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,7 +18,10 @@ from torch.fx import Graph, GraphModule, Node
 from torch.fx.experimental.symbolic_shapes import optimization_hint
 from torch.utils._pytree import tree_flatten
 
+from .. import _ullage
 from ._recurrences import ATEN_LAYERS
+
+_PLACE = re.compile(r'File "(?:[^"]*[/\\\\])?([^"/\\\\]+)", line (\d+)')
 
 aten = torch.ops.aten
 
@@ -61,7 +65,8 @@ class Captured:
 
 
 def captured(module: GraphModule) -> Captured:
-    """Takes a graph of AOTAutograd, whose placeholders and nodes have `val` in their meta."""
+    """Takes a graph of AOTAutograd, whose placeholders and nodes have `val` in their meta. Raises Unsupported, which
+    names the node, where the form has no place for one."""
     return _Capture(module).finished()
 
 
@@ -84,6 +89,7 @@ class _Capture:
         _make_plain(self.module)
         self._lift_constants()
         self._derive_sizes()
+        self._read_floats()
         values = list(self.output.args[0])
         results = [self._result(value) for value in values]
         for i, result in enumerate(results):
@@ -144,6 +150,19 @@ class _Capture:
             size.meta["val"] = value
             node.replace_all_uses_with(size, lambda user: user is not self.output)
 
+    # Files have tensors in the place of floats that differ from call to call.
+    def _read_floats(self) -> None:
+        for node in self.arguments:
+            value = node.meta["val"]
+            if not isinstance(value, torch.SymFloat) or not node.users:
+                continue
+            with self.graph.inserting_after(list(self.graph.find_nodes(op="placeholder"))[-1]):
+                number = self.graph.call_function(aten.item.default, (node,))
+            number.meta["val"] = value
+            node.replace_all_uses_with(number, lambda user: user is not number and user is not self.output)
+            with unset_fake_temporarily():
+                node.meta["val"] = torch.tensor(0.0, dtype=torch.float64)
+
     def _result(self, value: Any) -> Result:
         if not isinstance(value, Node):
             return Result(value=value)
@@ -176,7 +195,7 @@ class _Capture:
         module = GraphModule(self.module, self.graph)
         module.meta.clear()
         program = schema.ExportedProgram(
-            graph_module=writer.serialize(module), opset_version={"aten": torch._C._get_max_operator_version()},
+            graph_module=_written(writer, module), opset_version={"aten": torch._C._get_max_operator_version()},
             range_constraints=serialize.serialize_range_constraints(_ranges(self.graph)),
             schema_version=schema.SchemaVersion(*schema.SCHEMA_VERSION), verifiers=["TRAINING"],
             torch_version=torch.__version__)
@@ -187,6 +206,25 @@ class _Capture:
         key, content = (hashlib.sha256(_text(named) + constants.digest()).hexdigest()
                         for named in (_without(form, ("metadata",)), form))
         return _archive(_text(form), self.constants), key, content
+
+
+def _written(writer: serialize.GraphModuleSerializer, module: GraphModule) -> schema.GraphModule:
+    try:
+        return writer.serialize(module)
+    except serialize.SerializeError as error:
+        *_, reason = str(error).strip().splitlines()
+        node = next((node for node in module.graph.nodes if str(error).startswith(f"Failed serializing node {node} ")),
+                    None)
+        op, name, line = (str(node.target), node.name, line_of(node)) if node else ("", "", "")
+        refused = _ullage.Unsupported(f"{op} '{name}': unsupported: the form of torch.export.save has no place for it "
+                                      f"({reason}){', in ' + line if line else ''}")
+        refused.op, refused.node = op, name
+        raise refused from None
+
+
+def line_of(node: Node) -> str:
+    places = _PLACE.findall(node.meta.get("stack_trace") or "")
+    return ":".join(places[-1]) if places else ""
 
 
 # Changes what the form of torch.export.save has no place for.

@@ -1,5 +1,4 @@
 """What became of each op of a program."""
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,10 +11,9 @@ from ..devices import default_device
 from ..models import import_pt2
 from ..sessions import Program
 from ._backend import REFUSALS, Run, boxed, by_aot_autograd, in_context
-from ._capture import captured
+from ._capture import captured, line_of
 from ._recurrences import ATEN_LAYERS
 
-_PLACE = re.compile(r'File "(?:[^"]*[/\\\\])?([^"/\\\\]+)", line (\d+)')
 _COLUMNS = ("op", "node", "line", "result", "became")
 
 
@@ -93,11 +91,6 @@ def _name_of(node: Node) -> str:
     target = ATEN_LAYERS.get(node.target, node.target)
     return getattr(target, "__name__", str(target)) if callable(target) and not isinstance(
         target, torch._ops.OpOverload) else str(target)
-
-
-def line_of(node: Node) -> str:
-    places = _PLACE.findall(node.meta.get("stack_trace") or "")
-    return ":".join(places[-1]) if places else ""
 
 
 def _result_of(node: Node) -> str:

@@ -93,7 +93,7 @@ class Runner:
     def _bind(self, name: str, value: torch.Tensor | int | float | bool, is_resident: bool) -> None:
         session = self._program.session._session
         if not isinstance(value, torch.Tensor):
-            value = torch.tensor(value)
+            value = torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
         buffer = self._residents.find(value)
         if buffer is None and is_resident and value.numel() and not value.is_inference():
             buffer = self._residents.upload(value)
