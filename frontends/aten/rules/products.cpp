@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/dropout.h"
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/control/loop.h"
 #include "ops/control/match_cast.h"
@@ -196,6 +197,7 @@ void product_of_three(NodeContext& c) {
 struct Attention {
   Value q{}, k{}, v{}, mask{};
   bool causal = false;
+  double dropout = 0;
   std::optional<double> scale{};
 };
 
@@ -243,16 +245,17 @@ Attended attention(const NodeContext& c, const Attention& a) {
   }
   Value shares = ops::softmax(scores, -1);
   if (may_see_none) shares = ops::where(ops::is_nan(shares), c.scalar(dtype, 0), shares);
+  if (a.dropout > 0) shares = ops::cast(dropped(c, shares, a.dropout).result, dtype);
   return {ops::matmul_numpy(shares, a.v), scores};
 }
 
 Attention attention_of(const NodeContext& c) {
-  if (c.number("dropout_p") != 0) c.unsupported("dropout of training");
   Attention a{.q = operand(c, "query"),
               .k = operand(c, "key"),
               .v = operand(c, "value"),
               .mask = c.tensor_or_none("attn_mask"),
-              .causal = c.flag("is_causal")};
+              .causal = c.flag("is_causal"),
+              .dropout = c.number("dropout_p")};
   if (c.has("scale")) a.scale = c.number("scale");
   if (c.flag("enable_gqa")) {
     const Extents e = c.extents_of(a.q);

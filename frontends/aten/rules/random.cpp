@@ -5,6 +5,7 @@
 
 #include "frontends/aten/importer/importer.h"
 #include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/dropout.h"
 #include "frontends/aten/rules/rule_tools.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
@@ -136,7 +137,6 @@ Value input_of(const NodeContext& c) {
   return c.tensor(c.has("self") ? "self" : "input");
 }
 
-// What is kept is scaled, so that means stay.
 template <bool by_feature>
 void dropout(NodeContext& c) {
   const Value x = input_of(c);
@@ -147,11 +147,9 @@ void dropout(NodeContext& c) {
     if (c.has_result(1)) c.set(1, broadcast(c.scalar(DType::boolean, 1), e));
     return;
   }
-  const Value is_kept = kept(c, e, p, by_feature);
-  const Value wide = ops::as_computed(x);
-  const double scale = p < 1 ? 1 / (1 - p) : 0;
-  c.set(0, ops::where(is_kept, ops::mul(wide, scale), c.scalar(wide.dtype(), 0)));
-  if (c.has_result(1)) c.set(1, is_kept);
+  const Dropped y = dropped(c, x, p, by_feature);
+  c.set(0, y.result);
+  if (c.has_result(1)) c.set(1, y.kept);
 }
 
 // What is dropped becomes the least value of selu, and all are moved so that mean and variance
@@ -208,6 +206,13 @@ constexpr ImportRule kRules[] = {
 };
 
 }  // namespace
+
+Dropped dropped(const NodeContext& c, Value x, double p, bool by_feature) {
+  const Value is_kept = kept(c, c.extents_of(x), p, by_feature);
+  const Value wide = ops::as_computed(x);
+  const double scale = p < 1 ? 1 / (1 - p) : 0;
+  return {ops::where(is_kept, ops::mul(wide, scale), c.scalar(wide.dtype(), 0)), is_kept};
+}
 
 ImportRules random_import_rules() {
   return kRules;

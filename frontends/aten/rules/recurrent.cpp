@@ -4,7 +4,9 @@
 #include <span>
 
 #include "frontends/aten/importer/op_table.h"
+#include "frontends/aten/rules/dropout.h"
 #include "frontends/aten/rules/rule_tools.h"
+#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 
@@ -98,7 +100,7 @@ Parameters parameters_at(const std::vector<Value>& given, size_t first, bool has
 
 // All layers of aten.lstm and its like. Returns y, then h and c of all layers.
 std::vector<Value> layers(NodeContext& c, const Cell& cell, Value h, Value state) {
-  if (c.number("dropout") > 0 && c.flag("train")) c.unsupported("dropout between layers");
+  const double dropout = c.flag("train") ? c.number("dropout") : 0;
   const bool has_biases = c.flag("has_biases"), batch_first = c.flag("batch_first");
   const auto count = static_cast<size_t>(c.integer("num_layers"));
   const size_t directions = c.flag("bidirectional") ? 2 : 1, each = has_biases ? 4 : 2;
@@ -109,6 +111,7 @@ std::vector<Value> layers(NodeContext& c, const Cell& cell, Value h, Value state
   if (batch_first) x = ops::transpose(x, {1, 0, 2});
   std::vector<Value> last_h, last_c;
   for (size_t i = 0; i < count; ++i) {
+    if (i > 0 && dropout > 0) x = ops::cast(dropped(c, x, dropout).result, x.dtype());
     std::vector<Parameters> own;
     for (size_t d = 0; d < directions; ++d)
       own.push_back(parameters_at(given, (i * directions + d) * each, has_biases));

@@ -98,6 +98,56 @@ TEST(Rules, DropNothingWithoutTraining) {
   }
 }
 
+// Of keys whose scores are equal, each with its own value: a result is the mean of those that were
+// not dropped, doubled.
+TEST(Rules, AttentionOfTrainingDropsShares) {
+  constexpr int64_t kQueries = 256, kKeys = 16;
+  const auto plane = [](const char* name, int64_t rows) {
+    return Operand{{name, 7, {std::to_string(rows), "1"}},
+                   floats({rows, 1}, Numbers(static_cast<size_t>(rows), name[0] == 'v'))};
+  };
+  const Numbers y = results_of("scaled_dot_product_attention.default",
+                               {plane("q", kQueries), plane("k", kKeys), plane("v", kKeys)},
+                               {{"query", tensor("q")},
+                                {"key", tensor("k")},
+                                {"value", tensor("v")},
+                                {"dropout_p", real(0.5)}},
+                               {{"y", 7, {std::to_string(kQueries), "1"}}})
+                        .at(0);
+  EXPECT_NEAR(mean_of(y), 1, 0.05);
+  for (const double share : y) EXPECT_EQ(share * kKeys / 2, std::round(share * kKeys / 2));
+  EXPECT_GT(*std::ranges::max_element(y), *std::ranges::min_element(y));
+}
+
+// Where all that lies between two layers is dropped, the second one sees what a first one without
+// weights gives it: zeros.
+TEST(Rules, RecurrentLayersOfTrainingDropWhatLiesBetween) {
+  const auto layers = [](double first, double dropout) {
+    std::vector<Operand> operands = {{{"x", 7, {"3", "1", "2"}}, floats({3, 1, 2}, Numbers(6, 1))},
+                                     {{"h", 7, {"2", "1", "2"}}, floats({2, 1, 2}, {0, 0, 1, -1})}};
+    std::vector<std::string> names;
+    for (size_t i = 0; i < 4; ++i) {
+      names.push_back("w" + std::to_string(i));
+      operands.push_back({{names.back(), 7, {"2", "2"}},
+                          floats({2, 2}, i < 2 ? Numbers(4, first) : Numbers{0.5, -1, 0.25, 2})});
+    }
+    return results_of("rnn_tanh.input", operands,
+                      {{"input", tensor("x")},
+                       {"hx", tensor("h")},
+                       {"params", test::tensors(names)},
+                       {"has_biases", "{\"as_bool\":false}"},
+                       {"num_layers", integer(2)},
+                       {"dropout", real(dropout)},
+                       {"train", "{\"as_bool\":true}"},
+                       {"bidirectional", "{\"as_bool\":false}"},
+                       {"batch_first", "{\"as_bool\":false}"}},
+                      {{"y", 7, {"3", "1", "2"}}})
+        .at(0);
+  };
+  EXPECT_EQ(layers(0.75, 1), layers(0, 0));
+  EXPECT_NE(layers(0.75, 0), layers(0, 0));
+}
+
 TEST(Rules, DrawPlacesByTheirShares) {
   const Tensor shares = floats({3}, {0.25, 0, 0.75});
   const auto drawn = [&](int64_t count, int64_t repeats) {
