@@ -256,6 +256,33 @@ void embedding_renorm(NodeContext& c) {
   c.set(ops::where(is_large, ops::mul(x, scale), x));
 }
 
+// Over all axes but one, which stay as 1; -1 is none.
+Value norm_of_others(Value v, int64_t axis) {
+  std::vector<int64_t> axes = in_order(v.rank());
+  std::erase(axes, axis);
+  return axes.empty() ? ops::abs(v) : vector_norm(v, 2, axes, true);
+}
+
+// w = v * g / |v|, with a norm and a length for each place along an axis.
+Value weighted(Value v, Value g, Value norm) {
+  return ops::mul(v, ops::div(g, norm));
+}
+
+void weight_norm(NodeContext& c) {
+  const Value v = computed(c, "v"), norm = norm_of_others(v, c.integer("dim"));
+  c.set(0, weighted(v, computed(c, "g"), norm));
+  if (c.has_result(1)) c.set(1, norm);
+}
+
+void weight_norm_backward(NodeContext& c) {
+  const Value wanted[] = {computed(c, "saved_v"), computed(c, "saved_g")};
+  const auto weight = [&] {
+    return weighted(wanted[0], wanted[1], norm_of_others(wanted[0], c.integer("dim")));
+  };
+  const std::vector<Value> found = gradients(c, weight, computed(c, "grad_w"), wanted);
+  for (size_t i = 0; i < 2; ++i) set_gradient(c, i, found[i], wanted[i]);
+}
+
 constexpr ImportRule kRules[] = {
     {"aten._fused_rms_norm", "input normalized_shape= weight? eps=", rms_norm},
     {"aten._batch_norm_no_update",
@@ -269,6 +296,10 @@ constexpr ImportRule kRules[] = {
      batch_norm_functional},
     {"aten._native_batch_norm_legit_no_training",
      "input weight? bias? running_mean? running_var? momentum= eps=", batch_norm},
+    {"aten._weight_norm", "v g dim=", weight_norm},
+    {"aten._weight_norm_interface", "v g dim=", weight_norm},
+    {"aten._weight_norm_interface_backward",
+     "grad_w saved_v saved_g saved_norms dim=", weight_norm_backward},
     {"aten.batch_norm",
      "input weight? bias? running_mean? running_var? training= momentum= eps= cudnn_enabled=",
      batch_norm},

@@ -421,3 +421,8 @@ def loss_over_labelled(x, labels):
 @case(lambda n: tuple(torch.randn(1, n, 8) for _ in range(3)), (0, 2))
 def attention_by_its_width(q, k, v):
     return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+
+
+@case(lambda n: (rows(n), torch.randn(5, 8), torch.rand(5, 1)), (0, 1, 2))
+def product_by_weights_of_given_length(x, v, g):
+    return x @ torch._weight_norm(v, g, 0).t()
