@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 from torch._decomp import core_aten_decompositions
+from torch._decomp.decompositions import affine_grid_generator
 from torch._dynamo.backends.common import aot_autograd
 from torch._dynamo.symbolic_convert import InstructionTranslator
 from torch._guards import TracingContext
@@ -54,7 +55,7 @@ def by_aot_autograd(module: GraphModule, example_inputs: list[Any], compile: Com
     with sdpa_kernel(SDPBackend.MATH):
         return aot_autograd(fw_compiler=compile_forward, bw_compiler=compile_backward,
                             inference_compiler=compile_inference, decompositions=_decompositions(),
-                            keep_inference_input_mutations=True)(_without_masked_select(module), example_inputs)
+                            keep_inference_input_mutations=True)(_with_derivatives(module), example_inputs)
 
 
 def _decompositions() -> dict[Any, Callable[..., Any]]:
@@ -92,16 +93,25 @@ def in_context(backend: Callable[..., Any]) -> Callable[..., Any]:
 in_context(backend)
 
 
-# The derivative that PyTorch has of this one makes the sizes of the first call constants.
-def _masked_select(x: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-    x, mask = torch.broadcast_tensors(x, mask)
-    return x[mask]
+def _masked_select(input: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+    input, mask = torch.broadcast_tensors(input, mask)
+    return input[mask]
 
 
-def _without_masked_select(module: GraphModule) -> GraphModule:
+def _affine_grid(theta: torch.Tensor, size: list[int], align_corners: bool | None = None) -> torch.Tensor:
+    return affine_grid_generator(theta, size, bool(align_corners))
+
+
+# The derivatives that PyTorch has of these make the sizes of the first call constants, or need constant ones.
+_COMPOSITIONS: dict[Any, Callable[..., Any]] = {
+    torch.masked_select: _masked_select, "masked_select": _masked_select,
+    torch.nn.functional.affine_grid: _affine_grid, torch.affine_grid_generator: affine_grid_generator}
+
+
+def _with_derivatives(module: GraphModule) -> GraphModule:
     for node in module.graph.nodes:
-        if node.target in (torch.masked_select, "masked_select") and not node.kwargs:
-            node.op, node.target = "call_function", _masked_select
+        if node.op.startswith("call_") and node.target in _COMPOSITIONS and "out" not in node.kwargs:
+            node.op, node.target = "call_function", _COMPOSITIONS[node.target]
     module.recompile()
     return module
 
