@@ -35,10 +35,19 @@ Value gradient_of_result(const NodeContext& c) {
 
 std::vector<Value> gradients(const NodeContext& c, const std::function<Value()>& forward,
                              Value incoming, std::span<const Value> wanted) {
+  return gradients(c, [&] { return std::vector{forward()}; }, std::span(&incoming, 1), wanted);
+}
+
+std::vector<Value> gradients(const NodeContext& c,
+                             const std::function<std::vector<Value>()>& forward,
+                             std::span<const Value> incoming, std::span<const Value> wanted) {
   const size_t first = c.builder().graph().nodes.size();
-  const Value result = forward();
+  const std::vector<Value> results = forward();
   c.check();
-  const Value results[] = {result}, cotangents[] = {ops::cast(incoming, result.dtype())};
+  if (incoming.size() != results.size()) c.error("there must be a gradient of each result");
+  std::vector<Value> cotangents;
+  for (size_t i = 0; i < results.size(); ++i)
+    cotangents.push_back(ops::cast(incoming[i], results[i].dtype()));
   const auto found = autodiff::cotangents_of(c.builder(), first, results, cotangents, wanted);
   if (!found) throw Refused{c.placed(found.error())};
   return *found;

@@ -29,6 +29,9 @@ Cell lstm_cell() {
 Cell gru_cell() {
   return {ops::gru, {1, 0, 2}};
 }
+Cell rnn_cell(std::string_view activation) {
+  return {ops::rnn, {0}, activation};
+}
 
 // One direction of a layer. The biases are invalid where there are none.
 struct Parameters {
@@ -149,6 +152,24 @@ void without_memory(NodeContext& c, const Cell& cell) {
   set_all(c, layers(c, cell, c.tensor("hx"), {}));
 }
 
+// Of a layer that ullage.torch keeps whole: gradients of the input, of states and of parameters.
+void backward(NodeContext& c, const Cell& cell, const std::vector<Value>& states) {
+  std::vector<Value> wanted = {c.tensor("input")};
+  wanted.insert(wanted.end(), states.begin(), states.end());
+  for (const Value& parameter : c.tensors("params")) wanted.push_back(parameter);
+  const auto forward = [&] {
+    return layers(c, cell, states[0], states.size() > 1 ? states[1] : Value());
+  };
+  const std::vector<Value> found = gradients(c, forward, c.tensors("grads"), wanted);
+  for (size_t i = 0; i < wanted.size(); ++i) set_gradient(c, i, found[i], wanted[i]);
+}
+
+void lstm_backward(NodeContext& c) {
+  const std::vector<Value> states = c.tensors("hx");
+  if (states.size() != 2) c.error("'hx' must have two states");
+  backward(c, lstm_cell(), states);
+}
+
 // The layer of an LSTM in one direction, which PyTorch calls on CPUs.
 void lstm_layer(NodeContext& c) {
   constexpr int64_t kLstm = 2;  // of ideep::rnn_kind
@@ -175,10 +196,23 @@ constexpr ImportRule kRules[] = {
      lstm_layer},
     {"aten.rnn_relu",
      "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     [](NodeContext& c) { without_memory(c, {ops::rnn, {0}, "relu"}); }},
+     [](NodeContext& c) { without_memory(c, rnn_cell("relu")); }},
     {"aten.rnn_tanh",
      "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     [](NodeContext& c) { without_memory(c, {ops::rnn, {0}, "tanh"}); }},
+     [](NodeContext& c) { without_memory(c, rnn_cell("tanh")); }},
+    {"ullage.gru_backward",
+     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+     [](NodeContext& c) { backward(c, gru_cell(), {c.tensor("hx")}); }},
+    {"ullage.lstm_backward",
+     "grads* input hx* params* has_biases= num_layers= dropout= train= bidirectional= "
+     "batch_first=",
+     lstm_backward},
+    {"ullage.rnn_relu_backward",
+     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+     [](NodeContext& c) { backward(c, rnn_cell("relu"), {c.tensor("hx")}); }},
+    {"ullage.rnn_tanh_backward",
+     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+     [](NodeContext& c) { backward(c, rnn_cell("tanh"), {c.tensor("hx")}); }},
 };
 
 }  // namespace

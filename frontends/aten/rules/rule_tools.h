@@ -54,6 +54,10 @@ ir::Value as_number(ir::Value x);
 // invalid.
 std::vector<ir::Value> gradients(const NodeContext& c, const std::function<ir::Value()>& forward,
                                  ir::Value incoming, std::span<const ir::Value> wanted);
+std::vector<ir::Value> gradients(const NodeContext& c,
+                                 const std::function<std::vector<ir::Value>()>& forward,
+                                 std::span<const ir::Value> incoming,
+                                 std::span<const ir::Value> wanted);
 // Sets a result, if it is asked for, to a gradient of `of`.
 void set_gradient(NodeContext& c, size_t i, ir::Value gradient, ir::Value of);
 

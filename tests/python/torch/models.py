@@ -340,6 +340,18 @@ class PlainRecurrence(nn.RNN):
         super().__init__(8, 16, 2, nonlinearity="relu", bidirectional=True, dropout=0.5)
 
 
+@model(lambda n: (torch.randn(n, 2, 8), torch.randn(4, 2, 6)), gradients=(0, 1))
+class RecurrenceWithGradients(nn.GRU):
+    def __init__(self):
+        super().__init__(8, 6, 2, bidirectional=True)
+
+
+@model(lambda n: (torch.randn(n, 2, 8),), gradients=(0,))
+class MemoryWithGradients(nn.LSTM):
+    def __init__(self):
+        super().__init__(8, 6)
+
+
 @model(lambda n: (torch.randn(n, 2, 8),))
 class StackedMemory(nn.LSTM):
     def __init__(self):

@@ -41,6 +41,16 @@ class Recurrent(nn.Module):
         return self.head(state)
 
 
+class RecurrentLayers(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.gates, self.memory, self.head = nn.GRU(8, 16, 2, batch_first=True), nn.LSTM(16, 8), nn.Linear(8, 4)
+
+    def forward(self, x):
+        y, _ = self.gates(x)
+        return self.head(self.memory(y.transpose(0, 1))[0][-1])
+
+
 class Experts(nn.Module):
     def __init__(self):
         super().__init__()
@@ -81,6 +91,7 @@ LOOPS = [
                                nn.Linear(36, 4)),
          classes, lambda n: (torch.randn(n, 1, 8, 8), torch.randint(0, 4, (n,))), lambda p: torch.optim.Adam(p, 0.01)),
     Loop("transformer_sgd", Block, classes, series, lambda p: torch.optim.SGD(p, 0.05, weight_decay=0.01)),
+    Loop("recurrent_layers_adam", RecurrentLayers, classes, series, lambda p: torch.optim.Adam(p, 0.01)),
     Loop("recurrent_adam", Recurrent, classes, series, lambda p: torch.optim.Adam(p, 0.01)),
     Loop("masked_labels_sgd", lambda: nn.Sequential(nn.Linear(8, 16), nn.GELU(), nn.Linear(16, 3)), labelled,
          lambda n: (torch.randn(n, 8), torch.randint(-1, 3, (n,))), lambda p: torch.optim.SGD(p, 0.1)),

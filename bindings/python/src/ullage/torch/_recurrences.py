@@ -1,5 +1,5 @@
-"""Recurrent layers as one node, whatever the length: PyTorch writes them out step by step, a graph for each length.
-Layers with gradients stay as they are: their derivative is that of the steps."""
+"""Recurrent layers as one node, whatever the length, with gradients: PyTorch writes them out step by step, a graph for
+each length."""
 import functools
 import threading
 from collections.abc import Callable, Sequence
@@ -8,11 +8,15 @@ from typing import Any
 import torch
 from torch._C import DispatchKey
 from torch._ops import OpOverload
+from torch.fx.experimental.symbolic_shapes import is_concrete_int
+from torch.utils._pytree import tree_flatten, tree_unflatten
 
 _LAYERS = {name: getattr(torch.ops.aten, name).input for name in ("gru", "lstm", "rnn_relu", "rnn_tanh")}
 # PyTorch does not look into ops that are not its own. They live as long as this object.
 _LIBRARY = torch.library.Library("ullage", "FRAGMENT")
 _STATE = threading.local()
+
+_States = torch.Tensor | Sequence[torch.Tensor]
 
 
 def keep_whole(whole: bool) -> bool:
@@ -22,20 +26,49 @@ def keep_whole(whole: bool) -> bool:
     return before
 
 
-def _results(x: torch.Tensor, states: torch.Tensor | Sequence[torch.Tensor], _params: Sequence[torch.Tensor],
-             _has_biases: bool, _layers: int, _dropout: float, _train: bool, bidirectional: bool,
-             batch_first: bool) -> tuple[torch.Tensor, ...]:
+def _results(x: torch.Tensor, hx: _States, _params: Sequence[torch.Tensor], _has_biases: bool, _layers: int,
+             _dropout: float, _train: bool, bidirectional: bool, batch_first: bool) -> tuple[torch.Tensor, ...]:
     """Of the shapes and strides of a layer's results."""
-    states = [states] if isinstance(states, torch.Tensor) else states
+    states, _ = tree_flatten(hx)
     batch, time = x.shape[:2] if batch_first else (x.shape[1], x.shape[0])
     y = x.new_empty(time, batch, states[0].shape[2] * (2 if bidirectional else 1))
     return y.transpose(0, 1) if batch_first else y, *(x.new_empty(state.shape) for state in states)
 
 
+def _gradients(_grads: Sequence[torch.Tensor], *arguments: Any) -> list[torch.Tensor]:
+    """Of the shapes of the gradients of a layer's tensors."""
+    return [x.new_empty(x.shape) for x in tree_flatten(arguments[:3])[0]]
+
+
+def _backward_of(layer: OpOverload, grads: Sequence[torch.Tensor], *arguments: Any) -> list[torch.Tensor]:
+    tensors, form = tree_flatten(arguments[:3])
+    tensors = [x.detach().requires_grad_() for x in tensors]
+    with torch.enable_grad():
+        results = layer(*tree_unflatten(tensors, form), *arguments[3:])
+    return [grad.contiguous() for grad in torch.autograd.grad(results, tensors, grads)]
+
+
 def _own_op(name: str, layer: OpOverload) -> OpOverload:
-    _LIBRARY.define(name + str(layer._schema).removeprefix(f"aten::{name}.input"))
+    parameters, results = str(layer._schema).removeprefix(f"aten::{name}.input(").split(") -> ")
+    _LIBRARY.define(f"{name}({parameters}) -> {results}")
+    _LIBRARY.define(f"{name}_backward(Tensor[] grads, {parameters}) -> Tensor[]")
     _LIBRARY.impl(name, layer, "CompositeExplicitAutograd")
+    _LIBRARY.impl(f"{name}_backward", functools.partial(_backward_of, layer), "CompositeExplicitAutograd")
     torch.library.register_fake(f"ullage::{name}", _results, lib=_LIBRARY)
+    torch.library.register_fake(f"ullage::{name}_backward", _gradients, lib=_LIBRARY)
+    backward = getattr(torch.ops.ullage, f"{name}_backward").default
+
+    # The names are PyTorch's.
+    def keep(ctx: Any, inputs: tuple[Any, ...], output: tuple[torch.Tensor, ...]) -> None:
+        tensors, ctx.form = tree_flatten(inputs[:3])
+        ctx.save_for_backward(*tensors)
+        ctx.options = inputs[3:]
+
+    def differentiate(ctx: Any, *grads: torch.Tensor) -> tuple[Any, ...]:
+        arguments = tree_unflatten(list(ctx.saved_tensors), ctx.form)
+        found = backward(list(grads), *arguments, *ctx.options)
+        return *tree_unflatten(found, ctx.form), *[None] * len(ctx.options)
+    torch.library.register_autograd(f"ullage::{name}", differentiate, setup_context=keep, lib=_LIBRARY)
     return getattr(torch.ops.ullage, name).default
 
 
@@ -44,7 +77,7 @@ def _trace_whole(layer: OpOverload, own: OpOverload) -> None:
     def chosen(written_out: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(written_out)
         def trace(*arguments: Any) -> Any:
-            if not getattr(_STATE, "whole", False) or _drops(*arguments) or _has_gradients(arguments):
+            if not getattr(_STATE, "whole", False) or _drops(*arguments) or not _is_constant(arguments[2]):
                 return written_out(*arguments)
             return own(*arguments[:5], 0.0, False, *arguments[7:])
         return trace
@@ -52,15 +85,15 @@ def _trace_whole(layer: OpOverload, own: OpOverload) -> None:
         layer.py_impl(key)(chosen(layer.py_kernels.pop(key)))
 
 
+def _is_constant(params: Sequence[torch.Tensor]) -> bool:
+    """Is the number of hidden units known? Programs are compiled for it."""
+    return is_concrete_int(params[1].shape[1])
+
+
 def _drops(*arguments: Any) -> bool:
     """What lies between layers is dropped, and in training alone."""
     layers, dropout, train = arguments[4:7]
     return bool(train and layers > 1 and not (isinstance(dropout, float) and dropout == 0))
-
-
-def _has_gradients(arguments: Sequence[Any]) -> bool:
-    tensors, _ = torch.utils._pytree.tree_flatten(arguments)
-    return torch.is_grad_enabled() and any(isinstance(x, torch.Tensor) and x.requires_grad for x in tensors)
 
 
 # What the layers are called in files.
