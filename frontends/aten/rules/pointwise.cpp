@@ -555,6 +555,12 @@ constexpr ImportRule kRules[] = {
     {"aten.fill", "self value", fill},
     {"aten.zero", "self", zero},
     {"prims.convert_element_type", "a dtype=", [](NodeContext& c) { c.set(c.tensor("a")); }},
+    // The product is rounded, as devices round it.
+    {"prims.fma", "a b c",
+     [](NodeContext& c) {
+       const DType dtype = c.result_dtype();
+       c.set(ops::add(ops::mul(c.tensor("a", dtype), c.tensor("b", dtype)), c.tensor("c", dtype)));
+     }},
 };
 
 }  // namespace

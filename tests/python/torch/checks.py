@@ -13,7 +13,7 @@ from torch.utils._pytree import tree_flatten
 import ullage.torch
 from ullage.torch._capture import captured
 from programs import Case
-from training import Loop, losses
+from training import OPTIMIZERS, Loop, losses, parameters_after
 
 
 def fresh(case: Case, size: int) -> list[Any]:
@@ -92,6 +92,18 @@ def check_loop(loop: Loop, steps: int = 20) -> None:
         torch.testing.assert_close(one, other, rtol=1e-3, atol=1e-4)
     assert waits[-1] == 2, f"{waits} waits"
     assert ullage.torch.statistics().fallbacks == 0
+
+
+def check_optimizers(steps: int = 4) -> None:
+    """Raises AssertionError where a compiled step of an optimizer differs from its own, or PyTorch runs a part of it."""
+    for optimizer in OPTIMIZERS:
+        torch._dynamo.reset()
+        ullage.torch.reset()
+        actual = parameters_after(optimizer, lambda step: torch.compile(step, backend=ullage.torch.backend), steps)
+        expected = parameters_after(optimizer, lambda step: step, steps)
+        torch.testing.assert_close(actual, expected, rtol=1e-4, atol=1e-5, msg=lambda text: f"{optimizer.__name__}: {text}")
+        found = ullage.torch.statistics()
+        assert (found.fallbacks, found.host_waits) == (0, steps), f"{optimizer.__name__}: {found}"
 
 
 def check_explained() -> None:

@@ -15,6 +15,7 @@ def main() -> int:
     tests: dict[str, Callable[[], None]] = {case.name: lambda case=case: checks.check(case) for case in CASES + MODELS}
     tests |= {loop.name: lambda loop=loop: checks.check_loop(loop) for loop in LOOPS}
     tests["explained"] = checks.check_explained
+    tests["optimizers"] = checks.check_optimizers
     tests["unwritable"] = checks.check_unwritable
     tests["shared_kernels"] = checks.check_shared_kernels
     tests["kept_programs"] = checks.check_kept_programs

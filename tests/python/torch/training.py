@@ -99,6 +99,24 @@ LOOPS = [
 ]
 
 
+# Whose steps compile whole. LBFGS asks the host in between.
+OPTIMIZERS = [torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW, torch.optim.RMSprop, torch.optim.Adagrad,
+              torch.optim.Adadelta, torch.optim.NAdam, torch.optim.RAdam, torch.optim.Adamax, torch.optim.ASGD,
+              torch.optim.Rprop, torch.optim.Adafactor]
+
+
+def parameters_after(optimizer: type[torch.optim.Optimizer], compile: Callable[[Any], Any], steps: int) -> list[Tensor]:
+    """Parameters after steps with given gradients."""
+    torch.manual_seed(0)
+    parameters = [nn.Parameter(torch.randn(*shape)) for shape in ((16, 8), (16,))]
+    step = compile(optimizer(parameters, lr=0.01).step)
+    for _ in range(steps):
+        for parameter in parameters:
+            parameter.grad = torch.randn_like(parameter)
+        step()
+    return [parameter.detach() for parameter in parameters]
+
+
 def losses(loop: Loop, compile: Callable[[Any], Any], steps: int, cost: Callable[[], int]) -> tuple[list, list[int]]:
     """The loss of each step, then all values of the model's state; and what each step cost."""
     torch.manual_seed(0)
