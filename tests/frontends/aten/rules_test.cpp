@@ -327,7 +327,7 @@ TEST(Rules, RaiseMatrices) {
       (Numbers{1, 5, 0, 1}));
   const Numbers exponential =
       results_of("matrix_exp.default", x, {{"self", tensor("x0")}}, y).at(0);
-  for (size_t i : {0, 1, 3}) EXPECT_NEAR(exponential.at(i), std::exp(1.0), 1e-5);
+  for (size_t i : {0u, 1u, 3u}) EXPECT_NEAR(exponential.at(i), std::exp(1.0), 1e-5);
   EXPECT_EQ(exponential.at(2), 0);
   EXPECT_EQ(results_of("linalg_matrix_norm.default", x,
                        {{"self", tensor("x0")}, {"ord", integer(1)}}, {{"y", 7, {}}})

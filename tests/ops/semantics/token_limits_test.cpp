@@ -287,7 +287,7 @@ TEST_F(LimitedSampling, DrawsAsThePlainImplementationDoes) {
   std::vector<List> distributions = {{0}, {1, 3}, {2, 2, 2, 2}, {0, -INFINITY, 1}};
   std::mt19937 engine(3);
   std::normal_distribution<float> noise(0, 2);
-  for (const size_t count : {5, 33, 300}) {
+  for (const size_t count : {5u, 33u, 300u}) {
     List logits(count);
     for (double& x : logits) x = noise(engine);
     distributions.push_back(logits);

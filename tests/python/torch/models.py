@@ -352,6 +352,12 @@ class MemoryWithGradients(nn.LSTM):
         super().__init__(8, 6)
 
 
+@model(lambda n: (torch.randn(6, n, 8),))
+class ProjectedMemory(nn.LSTM):
+    def __init__(self):
+        super().__init__(8, 6, proj_size=4)
+
+
 @model(lambda n: (torch.randn(n, 2, 8),))
 class StackedMemory(nn.LSTM):
     def __init__(self):

@@ -137,7 +137,7 @@ TEST_F(FrontEnd, lengths_that_are_expressions_lay_blocks_out) {
             ") buffer B { uint head; vec3 v[n * 2 + 1]; S s[2]; uint tail; };\n"
             "void main() { tail = head; }\n");
     const auto& block = j["bindings"][0]["block"];
-    EXPECT_EQ(block["size_spec_ids"], nlohmann::json({0}));
+    EXPECT_EQ(block["size_spec_ids"], nlohmann::json::array({0}));
     return std::vector<int>{block["members"][2]["offset"], block["members"][2]["array_stride"][0],
                             block["members"][3]["offset"]};
   };

@@ -76,24 +76,21 @@ def _trace_whole(layer: OpOverload, own: OpOverload) -> None:
     """Puts a choice before what PyTorch writes a layer out by."""
     def chosen(written_out: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(written_out)
-        def trace(*arguments: Any) -> Any:
-            if not getattr(_STATE, "whole", False) or _drops(*arguments) or not _is_constant(arguments[2]):
-                return written_out(*arguments)
-            return own(*arguments[:5], 0.0, False, *arguments[7:])
+        def trace(*arguments: Any, **named: Any) -> Any:
+            if getattr(_STATE, "whole", False) and not named and _may_be_whole(*arguments):
+                return own(*arguments[:5], 0.0, False, *arguments[7:])
+            return written_out(*arguments, **named)
         return trace
     for key in (DispatchKey.CompositeImplicitAutograd, DispatchKey.Autograd):
         layer.py_impl(key)(chosen(layer.py_kernels.pop(key)))
 
 
-def _is_constant(params: Sequence[torch.Tensor]) -> bool:
-    """Is the number of hidden units known? Programs are compiled for it."""
-    return is_concrete_int(params[1].shape[1])
-
-
-def _drops(*arguments: Any) -> bool:
-    """What lies between layers is dropped, and in training alone."""
-    layers, dropout, train = arguments[4:7]
-    return bool(train and layers > 1 and not (isinstance(dropout, float) and dropout == 0))
+def _may_be_whole(_x: torch.Tensor, _hx: _States, params: Sequence[torch.Tensor], has_biases: bool, layers: int,
+                  dropout: float, train: bool, bidirectional: bool, _batch_first: bool) -> bool:
+    drops = train and layers > 1 and not (isinstance(dropout, float) and dropout == 0)
+    projects = len(params) != layers * (2 if bidirectional else 1) * (4 if has_biases else 2)
+    # Programs are compiled for a number of hidden units.
+    return not drops and not projects and is_concrete_int(params[1].shape[1])
 
 
 # What the layers are called in files.
