@@ -96,9 +96,9 @@ Value Merger::merge_gather(ir::Builder& builder, const Node& node) {
   const auto count = [&](std::span<const ExtentExpr> of) {
     return ir::simplify(ir::product(builder.pool(), of));
   };
-  return ops::gather(ops::reshape(x.value, {count(extents.first(axis)), extents[axis],
-                                            count(extents.subspan(axis + 1))}),
-                     ops::reshape(at.value, {count(at.extents)}), 1);
+  const Value rows = ops::reshape(
+      x.value, {count(extents.first(axis)), extents[axis], count(extents.subspan(axis + 1))});
+  return ops::gather(rows, ops::reshape(at.value, {count(at.extents)}), 1);
 }
 
 Value Merger::merge_pad(ir::Builder& builder, const Node& node) {

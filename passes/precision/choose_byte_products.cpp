@@ -50,8 +50,8 @@ Value by_constant(ir::Builder& builder, Value a, const Tensor& w) {
 }
 
 Value by_data(Value a, Value w) {
-  return ops::matmul_numpy(ops::cast(a, DType::i32),
-                           ops::transpose(ops::cast(w, DType::i32), {1, 0}));
+  const Value numbers = ops::cast(a, DType::i32);
+  return ops::matmul_numpy(numbers, ops::transpose(ops::cast(w, DType::i32), {1, 0}));
 }
 
 ir::Result<Value> as_numbers(ir::Builder& builder, uint32_t n) {
