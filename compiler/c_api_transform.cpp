@@ -40,7 +40,7 @@ ir::Result<std::vector<ir::ValueId>> inputs_named(const ir::Graph& graph,
 
 ir::Result<ir::Graph> derived(ir::Graph graph, ullage_derivative kind,
                               std::span<const ir::ValueId> wrt) {
-  switch (runtime::raw(kind)) {
+  switch (kind) {
     case ULLAGE_GRADIENT:
       return autodiff::grad(std::move(graph), wrt);
     case ULLAGE_VALUE_AND_GRADIENT:
@@ -48,12 +48,9 @@ ir::Result<ir::Graph> derived(ir::Graph graph, ullage_derivative kind,
     case ULLAGE_TANGENT:
       return autodiff::jvp(std::move(graph), wrt);
     case ULLAGE_COTANGENT:
-      return autodiff::vjp(std::move(graph), wrt);
-    default:
-      return ir::invalid_argument(
-          "model_differentiate: derivative must be one of ullage_derivative, given " +
-          std::to_string(runtime::raw(kind)));
+      break;
   }
+  return autodiff::vjp(std::move(graph), wrt);
 }
 
 ir::Result<ir::Graph> differentiated(const ullage_model* model, ullage_derivative kind,
@@ -105,7 +102,13 @@ ullage_status ullage_model_differentiate(const ullage_model* model, ullage_deriv
     *result = nullptr;
     const auto given = runtime::read_struct("model_differentiate", options);
     if (!given) return given.error();
-    auto graph = compiler::differentiated(model, derivative, *given);
+    ullage_derivative kind{};
+    if (auto ok = runtime::read_enum("model_differentiate", "derivative", "ullage_derivative",
+                                     derivative, ULLAGE_COTANGENT, kind);
+        !ok) {
+      return ok;
+    }
+    auto graph = compiler::differentiated(model, kind, *given);
     if (!graph) return graph.error();
     *result = compiler::make_model(std::move(*graph));
     return {};
