@@ -189,7 +189,8 @@ TEST(GraphCalls, CompositesAreNamedLikeOps) {
   EXPECT_EQ(extent_of(graph, results[0], 0), "device0");
   const ullage_value rows = add(graph, "reshape_codes", {a}, {integers("codes", {-1})});
   EXPECT_EQ(info_of(graph, rows).rank, 1u);
-  const ullage_attribute axis = integer("axis", 0), sides = integers("axis", {0});
+  const std::vector<int64_t> first = {0};
+  const ullage_attribute axis = integer("axis", 0), sides = integers("axis", first);
   const ullage_value operands[] = {a, results[0]};
   count = 2;
   EXPECT_EQ(ullage_graph_add(graph.get(), "repeat", operands, 2, &axis, 1, results, &count),

@@ -24,7 +24,7 @@ using Compiled = std::unique_ptr<ullage_compiled, Destroy<ullage_compiled_destro
 
 // An enum as a C caller may fill it.
 template <class Enum>
-Enum any_number(int number) {
+__attribute__((no_sanitize("undefined"))) Enum any_number(int number) {
   Enum value;
   std::memcpy(&value, &number, sizeof value);
   return value;
