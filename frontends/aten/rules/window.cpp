@@ -4,6 +4,7 @@
 
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/rule_tools.h"
+#include "ops/dense/matmul.h"
 #include "ops/dense/pool.h"
 #include "ops/elementwise/cast.h"
 #include "ops/elementwise/compute_dtype.h"
@@ -97,7 +98,36 @@ Value cells_along(const NodeContext& c, Value x, size_t axis, int64_t cells,
   return parts.size() == 1 ? parts[0] : ops::concat(parts, axes[0]);
 }
 
+// Means of cells of which only a run knows the number: the product by a matrix that has the share
+// of each element in each cell.
+Value means_along(const NodeContext& c, Value x, size_t axis, ExtentExpr cells) {
+  const ExtentExpr n = c.extents_of(x)[axis];
+  const Extents plane = {cells, n};
+  const Value cell = positions_along(c, plane, 0), element = positions_along(c, plane, 1);
+  const Value of_cells = size_value(c, ir::max(cells, 1), DType::i64),
+              of_elements = size_value(c, n, DType::i64);
+  const Value start = ops::div(ops::mul(cell, of_elements), of_cells);
+  const Value next = ops::mul(ops::add(cell, 1.0), of_elements);
+  const Value end = ops::div(ops::sub(ops::add(next, of_cells), 1.0), of_cells);
+  const Value from_start = ops::less_equal(start, element);
+  const Value is_own = ops::logical_and(from_start, ops::less(element, end));
+  const Value length = ops::cast(ops::sub(end, start), x.dtype());
+  const Value share = ops::div(c.scalar(x.dtype(), 1), length);
+  const Value shares = ops::where(is_own, share, c.scalar(x.dtype(), 0));
+  std::vector<int64_t> last = in_order(x.rank());
+  std::swap(last[axis], last.back());
+  const Value rows = ops::transpose(x, last);
+  return ops::transpose(ops::matmul_numpy(rows, ops::transpose(shares, {1, 0})), last);
+}
+
 using Combine = Value (*)(Value, std::span<const int64_t>);
+
+Value mean_of(Value x, std::span<const int64_t> axes) {
+  return ops::reduce_mean(x, axes, true);
+}
+Value most_of(Value x, std::span<const int64_t> axes) {
+  return ops::reduce_max(x, axes, true);
+}
 
 Value of_cells(const NodeContext& c, Value x, const Extents& sizes, Combine combine) {
   const Extents e = c.extents_of(x);
@@ -105,18 +135,11 @@ Value of_cells(const NodeContext& c, Value x, const Extents& sizes, Combine comb
     const ExtentExpr wanted = sizes[std::min(a - 2, sizes.size() - 1)];
     if (ir::prove_equal(wanted, e[a])) continue;
     const std::optional<int64_t> cells = ir::as_constant(wanted);
-    if (!cells || *cells < 1 || *cells > 1024)
-      c.unsupported("a number of cells that only a run knows");
-    x = cells_along(c, x, a, *cells, combine);
+    const bool are_few = cells && *cells >= 1 && *cells <= 1024;
+    if (!are_few && combine != mean_of) c.unsupported("a number of cells that only a run knows");
+    x = are_few ? cells_along(c, x, a, *cells, combine) : means_along(c, x, a, wanted);
   }
   return x;
-}
-
-Value mean_of(Value x, std::span<const int64_t> axes) {
-  return ops::reduce_mean(x, axes, true);
-}
-Value most_of(Value x, std::span<const int64_t> axes) {
-  return ops::reduce_max(x, axes, true);
 }
 
 // None of PyTorch's sizes: as long as the operand.

@@ -417,6 +417,12 @@ def loss_over_labelled(x, labels):
     return torch.nn.functional.cross_entropy(x[known], labels[known])
 
 
+@case(lambda n: (torch.randn(1, 2, n, n + 1),), (0,))
+def means_of_areas(x):
+    half = torch.nn.functional.interpolate(x, scale_factor=0.5, mode="area")
+    return half, torch.nn.functional.adaptive_avg_pool2d(x, (x.shape[3] - 3, 5))
+
+
 # The width of a head is a symbol too, and its root a float that the forward graph hands to the backward one.
 @case(lambda n: tuple(torch.randn(1, n, 8) for _ in range(3)), (0, 2))
 def attention_by_its_width(q, k, v):
