@@ -13,14 +13,14 @@ namespace ullage::ir {
 template <class T>
 std::optional<T> parse_whole(std::string_view text, int base = 10) {
   T value{};
-  const char* const end = text.data() + text.size();
   std::from_chars_result read{};
   if constexpr (std::is_floating_point_v<T>) {
-    read = std::from_chars(text.data(), end, value);
+    read = std::from_chars(text.data(), text.data() + text.size(), value);
   } else {
-    read = std::from_chars(text.data(), end, value, base);
+    read = std::from_chars(text.data(), text.data() + text.size(), value, base);
   }
-  return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
+  const bool is_whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  return is_whole ? std::optional(value) : std::nullopt;
 }
 
 // `value` is as it was where the text is none.
