@@ -423,6 +423,12 @@ def means_of_areas(x):
     return half, torch.nn.functional.adaptive_avg_pool2d(x, (x.shape[3] - 3, 5))
 
 
+# PyTorch makes a graph for each size.
+@case(lambda n: (torch.randn(2, 2, 3), torch.randn(2, 3, n, n + 1)), (0,), sizes=(12,))
+def affine_grid_of_pictures(theta, x):
+    return torch.nn.functional.affine_grid(theta, list(x.shape), align_corners=False)
+
+
 # The width of a head is a symbol too, and its root a float that the forward graph hands to the backward one.
 @case(lambda n: tuple(torch.randn(1, n, 8) for _ in range(3)), (0, 2))
 def attention_by_its_width(q, k, v):
