@@ -137,15 +137,17 @@ class _Capture:
                     places.setdefault(extent.node.expr, (node, axis))
         return places
 
+    def _behind_placeholders(self) -> Any:
+        return self.graph.inserting_after(list(self.graph.find_nodes(op="placeholder"))[-1])
+
     # PyTorch passes each symbol next to the tensors; the importer reads it from their extents.
     def _derive_sizes(self) -> None:
         places = self._places()
-        last = list(self.graph.find_nodes(op="placeholder"))[-1:]
         for node in self.arguments:
             value = node.meta["val"]
             if not isinstance(value, torch.SymInt) or value.node.expr not in places or not node.users:
                 continue
-            with self.graph.inserting_after(last[0]):
+            with self._behind_placeholders():
                 size = self.graph.call_function(aten.sym_size.int, places[value.node.expr])
             size.meta["val"] = value
             node.replace_all_uses_with(size, lambda user: user is not self.output)
@@ -156,7 +158,7 @@ class _Capture:
             value = node.meta["val"]
             if not isinstance(value, torch.SymFloat) or not node.users:
                 continue
-            with self.graph.inserting_after(list(self.graph.find_nodes(op="placeholder"))[-1]):
+            with self._behind_placeholders():
                 number = self.graph.call_function(aten.item.default, (node,))
             number.meta["val"] = value
             node.replace_all_uses_with(number, lambda user: user is not number and user is not self.output)
