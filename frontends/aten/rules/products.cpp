@@ -245,7 +245,7 @@ Attended attention(const NodeContext& c, const Attention& a) {
   }
   Value shares = ops::softmax(scores, -1);
   if (may_see_none) shares = ops::where(ops::is_nan(shares), c.scalar(dtype, 0), shares);
-  if (a.dropout > 0) shares = ops::cast(dropped(c, shares, a.dropout).result, dtype);
+  if (a.dropout > 0) shares = dropped(c, shares, a.dropout).result;
   return {ops::matmul_numpy(shares, a.v), scores};
 }
 

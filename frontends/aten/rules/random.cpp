@@ -211,7 +211,8 @@ Dropped dropped(const NodeContext& c, Value x, double p, bool by_feature) {
   const Value is_kept = kept(c, c.extents_of(x), p, by_feature);
   const Value wide = ops::as_computed(x);
   const double scale = p < 1 ? 1 / (1 - p) : 0;
-  return {ops::where(is_kept, ops::mul(wide, scale), c.scalar(wide.dtype(), 0)), is_kept};
+  const Value result = ops::where(is_kept, ops::mul(wide, scale), c.scalar(wide.dtype(), 0));
+  return {ops::cast(result, x.dtype()), is_kept};
 }
 
 ImportRules random_import_rules() {

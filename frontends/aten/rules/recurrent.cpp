@@ -6,7 +6,6 @@
 #include "frontends/aten/importer/op_table.h"
 #include "frontends/aten/rules/dropout.h"
 #include "frontends/aten/rules/rule_tools.h"
-#include "ops/elementwise/cast.h"
 #include "ops/elementwise/elementwise.h"
 #include "ops/movement/movement.h"
 
@@ -114,7 +113,7 @@ std::vector<Value> layers(NodeContext& c, const Cell& cell, Value h, Value state
   if (batch_first) x = ops::transpose(x, {1, 0, 2});
   std::vector<Value> last_h, last_c;
   for (size_t i = 0; i < count; ++i) {
-    if (i > 0 && dropout > 0) x = ops::cast(dropped(c, x, dropout).result, x.dtype());
+    if (i > 0 && dropout > 0) x = dropped(c, x, dropout).result;
     std::vector<Parameters> own;
     for (size_t d = 0; d < directions; ++d)
       own.push_back(parameters_at(given, (i * directions + d) * each, has_biases));
@@ -184,34 +183,30 @@ void lstm_layer(NodeContext& c) {
   set_all(c, {side_by_side(c, results.y), results.y_h, results.y_c});
 }
 
+constexpr std::string_view kLayer =
+    "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=";
+constexpr std::string_view kGradients =
+    "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=";
+
 constexpr ImportRule kRules[] = {
-    {"aten.gru",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     [](NodeContext& c) { without_memory(c, gru_cell()); }},
+    {"aten.gru", kLayer, [](NodeContext& c) { without_memory(c, gru_cell()); }},
     {"aten.lstm",
      "input hx* params* has_biases= num_layers= dropout= train= bidirectional= batch_first=", lstm},
     {"aten.mkldnn_rnn_layer",
      "input weight0 weight1 weight2 weight3 hx_ cx_ reverse= batch_sizes= mode= hidden_size= "
      "num_layers= has_biases= bidirectional= batch_first= train=",
      lstm_layer},
-    {"aten.rnn_relu",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     [](NodeContext& c) { without_memory(c, rnn_cell("relu")); }},
-    {"aten.rnn_tanh",
-     "input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
-     [](NodeContext& c) { without_memory(c, rnn_cell("tanh")); }},
-    {"ullage.gru_backward",
-     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+    {"aten.rnn_relu", kLayer, [](NodeContext& c) { without_memory(c, rnn_cell("relu")); }},
+    {"aten.rnn_tanh", kLayer, [](NodeContext& c) { without_memory(c, rnn_cell("tanh")); }},
+    {"ullage.gru_backward", kGradients,
      [](NodeContext& c) { backward(c, gru_cell(), {c.tensor("hx")}); }},
     {"ullage.lstm_backward",
      "grads* input hx* params* has_biases= num_layers= dropout= train= bidirectional= "
      "batch_first=",
      lstm_backward},
-    {"ullage.rnn_relu_backward",
-     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+    {"ullage.rnn_relu_backward", kGradients,
      [](NodeContext& c) { backward(c, rnn_cell("relu"), {c.tensor("hx")}); }},
-    {"ullage.rnn_tanh_backward",
-     "grads* input hx params* has_biases= num_layers= dropout= train= bidirectional= batch_first=",
+    {"ullage.rnn_tanh_backward", kGradients,
      [](NodeContext& c) { backward(c, rnn_cell("tanh"), {c.tensor("hx")}); }},
 };
 

@@ -104,11 +104,11 @@ Value means_along(const NodeContext& c, Value x, size_t axis, ExtentExpr cells) 
   const ExtentExpr n = c.extents_of(x)[axis];
   const Extents plane = {cells, n};
   const Value cell = positions_along(c, plane, 0), element = positions_along(c, plane, 1);
-  const Value of_cells = size_value(c, ir::max(cells, 1), DType::i64),
-              of_elements = size_value(c, n, DType::i64);
-  const Value start = ops::div(ops::mul(cell, of_elements), of_cells);
-  const Value next = ops::mul(ops::add(cell, 1.0), of_elements);
-  const Value end = ops::div(ops::sub(ops::add(next, of_cells), 1.0), of_cells);
+  const Value count = size_value(c, ir::max(cells, 1), DType::i64),
+              extent = size_value(c, n, DType::i64);
+  const Value start = ops::div(ops::mul(cell, extent), count);
+  const Value next = ops::mul(ops::add(cell, 1.0), extent);
+  const Value end = ops::div(ops::sub(ops::add(next, count), 1.0), count);
   const Value from_start = ops::less_equal(start, element);
   const Value is_own = ops::logical_and(from_start, ops::less(element, end));
   const Value length = ops::cast(ops::sub(end, start), x.dtype());

@@ -98,8 +98,7 @@ TEST(Rules, DropNothingWithoutTraining) {
   }
 }
 
-// Of keys whose scores are equal, each with its own value: a result is the mean of those that were
-// not dropped, doubled.
+// Keys have equal scores and the value 1: a result is 2 / kKeys for each that is not dropped.
 TEST(Rules, AttentionOfTrainingDropsShares) {
   constexpr int64_t kQueries = 256, kKeys = 16;
   const auto plane = [](const char* name, int64_t rows) {
