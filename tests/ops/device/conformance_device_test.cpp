@@ -24,7 +24,7 @@ class OpOnDevice : public testing::TestWithParam<const OpDef*> {
 };
 
 // N-14: each op by the reference and on Vulkan; on Metal, each kernel by the emulator
-// (tests/metal/graphs_emulator_test.cpp).
+// (metal_ops).
 TEST_P(OpOnDevice, EqualsItsReference) {
   if (!device().available()) GTEST_SKIP() << "no Vulkan device";
   for (const Sample& sample : samples_of(*GetParam(), device().profile().float64)) {

@@ -1,4 +1,4 @@
-// Graphs beyond the ops' samples on the emulator against the reference evaluator.
+// Graphs beyond the ops' samples on the device at hand against the reference evaluator.
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -15,14 +15,14 @@ static void PrintTo(const NamedGraph& graph, std::ostream* out) {
 
 }  // namespace ullage::samples
 
-namespace ullage::test::metal {
+namespace ullage::test {
 namespace {
 
-class GraphOnEmulator : public testing::TestWithParam<samples::NamedGraph> {};
+class KernelGraphOnDevice : public testing::TestWithParam<samples::NamedGraph> {};
 
-TEST_P(GraphOnEmulator, EqualsItsReference) {
+TEST_P(KernelGraphOnDevice, EqualsItsReference) {
   const Device device(0, false, /*poison=*/true);
-  if (!device.available()) GTEST_SKIP() << "no clang";
+  if (!device.available()) GTEST_SKIP() << "no device";
   for (const std::vector<ir::Tensor>& operands : GetParam().runs) {
     const auto expected = ir::evaluate(GetParam().graph, operands);
     ASSERT_TRUE(expected) << expected.error().message;
@@ -36,8 +36,8 @@ TEST_P(GraphOnEmulator, EqualsItsReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(More, GraphOnEmulator, testing::ValuesIn(samples::kernel_graphs()),
+INSTANTIATE_TEST_SUITE_P(More, KernelGraphOnDevice, testing::ValuesIn(samples::kernel_graphs()),
                          [](const auto& graph) { return graph.param.name; });
 
 }  // namespace
-}  // namespace ullage::test::metal
+}  // namespace ullage::test
