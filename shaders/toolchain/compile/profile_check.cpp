@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <spirv/unified1/spirv.hpp>
 
+#include "shaders/toolchain/compile/limits.h"
 #include "shaders/toolchain/compile/names.h"
 #include "shaders/toolchain/compile/profile.h"
 #include "shaders/toolchain/spirv/resources.h"

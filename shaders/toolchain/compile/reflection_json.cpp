@@ -10,6 +10,7 @@
 
 #include "base/sha256.h"
 #include "shaders/toolchain/compile/glslang.h"
+#include "shaders/toolchain/compile/limits.h"
 #include "shaders/toolchain/compile/names.h"
 #include "shaders/toolchain/compile/stage.h"
 #include "shaders/toolchain/spirv/resources.h"
