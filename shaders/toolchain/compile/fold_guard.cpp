@@ -1,4 +1,5 @@
-// What SPIRV-Tools 2023.1 folds wrongly: found by comparing it with our own evaluator of constants.
+// What SPIRV-Tools 2023.1 and 2025.3 fold wrongly: found by comparing it with our own evaluator of
+// constants.
 #include "shaders/toolchain/compile/fold_guard.h"
 
 #include <spirv/unified1/GLSL.std.450.h>
@@ -83,7 +84,7 @@ bool obeys_the_type(const SpirvInstruction* component, uint32_t glsl) {
   }
 }
 
-// A constant whose double has no overflow, or a vector of such.
+// A constant that is not negative and whose double has no overflow, or a vector of such.
 bool is_small(const SpirvModule& m, uint32_t id) {
   const SpirvInstruction* const c = m.definition(id);
   if (c && c->opcode == spv::OpConstantComposite) {
@@ -93,12 +94,13 @@ bool is_small(const SpirvModule& m, uint32_t id) {
   const auto value = m.integer(id);
   constexpr int64_t kLimit = int64_t{1} << 30;
   const auto number = static_cast<int32_t>(value.value_or(INT32_MAX));
-  return c && c->opcode == spv::OpConstant && value && number > -kLimit && number < kLimit;
+  return c && c->opcode == spv::OpConstant && value && number >= 0 && number < kLimit;
 }
 
 bool is_folded_wrongly(const SpirvModule& m, const SpirvInstruction& i) {
   if (is_arithmetic(i.opcode) && is_matrix_of_subgroup(m.definition(i.type_id))) return true;
-  // The sum of remainder and divisor overflows, but not of small divisors.
+  // The sum of remainder and divisor overflows (2023.1), but not of small divisors; multiples of a
+  // negative divisor leave the divisor (2025.3).
   if (i.opcode == spv::OpSMod) return !is_small(m, i.word(4));
   // Components narrower than a word are taken for words.
   if (i.opcode == spv::OpBitcast) {
