@@ -14,9 +14,9 @@
 #include "lib/group_scan.glsl"
 
 const uint kTile = LOCAL_X * ITEMS, kWords = kDigits / 2u;
-// Each invocation scans part of a word: as many columns as there are words. Columns lie so that neither
-// those of neighbours nor neighbours' parts meet in a bank.
-const uint kParts = LOCAL_X / kWords, kPartStride = kParts + 1u, kWordStride = kWords * kPartStride;
+// Each invocation scans part of a word: as many columns as there are words. Columns lie so that, of 32
+// neighbours, neither their columns nor their parts meet in one of 32 banks where LOCAL_X is 128.
+const uint kParts = LOCAL_X / kWords, kPartStride = kParts + 4u, kWordStride = kWords * kPartStride + 16u;
 
 // The columns; then STAGED words for the kernel's own use.
 shared uint staged[max(STAGED, kWords * kWordStride)];

@@ -1,17 +1,8 @@
 // compact/write_tile.comp 128x1x1
-#pragma clang diagnostic ignored "-Wmissing-prototypes"
-
 #include <metal_stdlib>
 #include <simd/simd.h>
 
 using namespace metal;
-
-// Implementation of the GLSL findLSB() function
-template<typename T>
-inline T spvFindLSB(T x)
-{
-    return select(ctz(x), T(-1), x == T(0));
-}
 
 struct ExtentTable
 {
@@ -50,18 +41,20 @@ struct Indices
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _185 [[buffer(1)]], device Indices& _224 [[buffer(2)]], device Count& _143 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _109 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _185 [[buffer(1)]], device Indices& _251 [[buffer(2)]], device Count& _143 [[buffer(3)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _109 [[buffer(29)]], uint3 gl_LocalInvocationID [[thread_position_in_threadgroup]], uint3 gl_GlobalInvocationID [[thread_position_in_grid]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup uint scan_scratch[128];
+    threadgroup uint tile_words[128];
+    threadgroup uint tile_starts[128];
     uint _113 = _109.p.count;
-    uint _255 = _113 >> uint(2);
-    uint _257 = _113 & 3u;
-    uint _259 = extent_table.words[_255][_257];
-    uint _118 = _259 + 31u;
+    uint _288 = _113 >> uint(2);
+    uint _290 = _113 & 3u;
+    uint _292 = extent_table.words[_288][_290];
+    uint _118 = _292 + 31u;
     uint _120 = _118 / 32u;
     uint _124 = _120 + 127u;
     uint _125 = _124 / 128u;
-    uint _263 = gl_LocalInvocationID.x;
+    uint _296 = gl_LocalInvocationID.x;
     bool _129 = _125 == 0u;
     bool _136;
     if (_129)
@@ -79,62 +72,62 @@ kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _
         _143.live_count[0] = uint2(0u);
     }
     uint _150 = gl_WorkGroupID.x;
-    uint _313;
-    _313 = _150;
+    uint _346;
+    _346 = _150;
     for (;;)
     {
-        bool _158 = _313 < _125;
+        bool _158 = _346 < _125;
         if (_158)
         {
-            uint _161 = _313 * 128u;
-            uint _163 = _161 + _263;
+            uint _161 = _346 * 128u;
+            uint _163 = _161 + _296;
             bool _167 = _163 < _120;
-            uint _314;
+            uint _347;
             if (_167)
             {
                 uint _178 = _174.words[_163];
-                _314 = _178;
+                _347 = _178;
             }
             else
             {
-                _314 = 0u;
+                _347 = 0u;
             }
-            uint _302;
-            bool _304;
-            uint _188 = _185.before[_313];
-            uint _191 = uint(int(popcount(_314)));
-            uint _317;
+            uint _335;
+            bool _337;
+            uint _188 = _185.before[_346];
+            uint _191 = uint(int(popcount(_347)));
+            uint _350;
             do
             {
                 threadgroup_barrier(mem_flags::mem_threadgroup);
-                scan_scratch[_263] = _191;
+                scan_scratch[_296] = _191;
                 threadgroup_barrier(mem_flags::mem_threadgroup);
-                uint _316;
-                _316 = 1u;
+                uint _349;
+                _349 = 1u;
                 for (;;)
                 {
-                    bool _277 = _316 < 128u;
-                    if (_277)
+                    bool _310 = _349 < 128u;
+                    if (_310)
                     {
-                        uint _281 = scan_scratch[_263];
-                        bool _284 = _263 >= _316;
-                        uint _328;
-                        if (_284)
+                        uint _314 = scan_scratch[_296];
+                        bool _317 = _296 >= _349;
+                        uint _357;
+                        if (_317)
                         {
-                            uint _288 = _263 - _316;
-                            uint _290 = scan_scratch[_288];
-                            uint _292 = _290 + _281;
-                            _328 = _292;
+                            uint _321 = _296 - _349;
+                            uint _323 = scan_scratch[_321];
+                            uint _325 = _323 + _314;
+                            _357 = _325;
                         }
                         else
                         {
-                            _328 = _281;
+                            _357 = _314;
                         }
                         threadgroup_barrier(mem_flags::mem_threadgroup);
-                        scan_scratch[_263] = _328;
+                        scan_scratch[_296] = _357;
                         threadgroup_barrier(mem_flags::mem_threadgroup);
-                        uint _299 = _316 << uint(1);
-                        _316 = _299;
+                        uint _332 = _349 << uint(1);
+                        _349 = _332;
                         continue;
                     }
                     else
@@ -142,46 +135,61 @@ kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _
                         break;
                     }
                 }
-                _302 = scan_scratch[127];
-                _304 = _263 == 0u;
-                if (_304)
+                _335 = scan_scratch[127];
+                _337 = _296 == 0u;
+                if (_337)
                 {
-                    _317 = 0u;
+                    _350 = 0u;
                     break;
                 }
-                uint _308 = _263 - 1u;
-                uint _310 = scan_scratch[_308];
-                _317 = _310;
+                uint _341 = _296 - 1u;
+                uint _343 = scan_scratch[_341];
+                _350 = _343;
                 break;
             } while(false);
-            uint _199 = _188 + _317;
+            uint _199 = _188 + _350;
             uint _202 = _125 - 1u;
-            bool _203 = _313 == _202;
-            bool _206 = _203 && _304;
+            bool _203 = _346 == _202;
+            bool _206 = _203 && _337;
             if (_206)
             {
-                uint _211 = _199 + _302;
+                uint _211 = _199 + _335;
                 uint2 _212 = uint2(_211, 0u);
                 _143.live_count[0] = _212;
             }
-            uint _320;
-            uint _326;
-            _326 = _199;
-            _320 = _314;
+            tile_words[_296] = _347;
+            tile_starts[_296] = _199;
+            threadgroup_barrier(mem_flags::mem_threadgroup);
+            uint _353;
+            _353 = _296;
             for (;;)
             {
-                bool _220 = _320 != 0u;
-                if (_220)
+                bool _231 = _353 < 4096u;
+                if (_231)
                 {
-                    uint _226 = _326 + uint(1);
-                    uint _228 = _163 * 32u;
-                    uint _231 = uint(int(spvFindLSB(_320)));
-                    uint _232 = _228 + _231;
-                    _224.indices[_326] = _232;
-                    uint _235 = _320 - 1u;
-                    uint _237 = _320 & _235;
-                    _326 = _226;
-                    _320 = _237;
+                    uint _234 = _353 / 32u;
+                    uint _236 = tile_words[_234];
+                    uint _239 = _353 % 32u;
+                    uint _240 = 1u << _239;
+                    uint _243 = _236 & _240;
+                    bool _244 = _243 == 0u;
+                    if (_244)
+                    {
+                        uint _270 = _353 + 128u;
+                        _353 = _270;
+                        continue;
+                    }
+                    uint _255 = tile_starts[_234];
+                    uint _258 = _240 - 1u;
+                    uint _259 = _236 & _258;
+                    int _260 = int(popcount(_259));
+                    uint _261 = uint(_260);
+                    uint _262 = _255 + _261;
+                    uint _265 = _346 * 4096u;
+                    uint _267 = _265 + _353;
+                    _251.indices[_262] = _267;
+                    uint _270 = _353 + 128u;
+                    _353 = _270;
                     continue;
                 }
                 else
@@ -189,9 +197,9 @@ kernel void main0(const device Words& _174 [[buffer(0)]], const device Before& _
                     break;
                 }
             }
-            uint _240 = gl_NumWorkGroups.x;
-            uint _242 = _313 + _240;
-            _313 = _242;
+            uint _273 = gl_NumWorkGroups.x;
+            uint _275 = _346 + _273;
+            _346 = _275;
             continue;
         }
         else

@@ -35,55 +35,56 @@ struct Block1
 
 constant uint3 gl_WorkGroupSize [[maybe_unused]] = uint3(128u, 1u, 1u);
 
-kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _160 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
+kernel void main0(const device Block0& _268 [[buffer(0)]], device Block1& _352 [[buffer(1)]], constant ExtentTable& extent_table [[buffer(16)]], constant Push& _170 [[buffer(29)]], uint gl_SubgroupID [[simdgroup_index_in_threadgroup]], uint gl_NumSubgroups [[simdgroups_per_threadgroup]], uint3 gl_WorkGroupID [[threadgroup_position_in_grid]], uint3 gl_NumWorkGroups [[threadgroups_per_grid]])
 {
     threadgroup uint scan_sizes[128];
     threadgroup uint scan_scratch[128];
-    uint _164 = _160.p.extent;
-    uint _339 = _164 >> uint(2);
-    uint _341 = _164 & 3u;
-    uint _343 = extent_table.words[_339][_341];
-    uint _170 = _160.p.chunks;
-    uint _347 = _170 >> uint(2);
-    uint _349 = _170 & 3u;
-    uint _351 = extent_table.words[_347][_349];
-    uint _359 = simd_sum(1u);
-    uint _360 = simd_prefix_exclusive_sum(1u);
-    uint _362 = _360 + 1u;
-    bool _364 = _362 == _359;
-    bool _365 = simd_is_first();
-    if (_365)
+    threadgroup uint tile_values[1056];
+    uint _174 = _170.p.extent;
+    uint _375 = _174 >> uint(2);
+    uint _377 = _174 & 3u;
+    uint _379 = extent_table.words[_375][_377];
+    uint _180 = _170.p.chunks;
+    uint _383 = _180 >> uint(2);
+    uint _385 = _180 & 3u;
+    uint _387 = extent_table.words[_383][_385];
+    uint _395 = simd_sum(1u);
+    uint _396 = simd_prefix_exclusive_sum(1u);
+    uint _398 = _396 + 1u;
+    bool _400 = _398 == _395;
+    bool _401 = simd_is_first();
+    if (_401)
     {
-        scan_sizes[gl_SubgroupID] = _359;
+        scan_sizes[gl_SubgroupID] = _395;
     }
     threadgroup_barrier(mem_flags::mem_threadgroup);
-    uint _466;
-    uint _467;
-    _467 = 0u;
-    _466 = 0u;
-    uint _388;
-    uint _374;
+    uint _514;
+    uint _515;
+    _515 = 0u;
+    _514 = 0u;
+    uint _424;
+    uint _410;
     for (;;)
     {
-        _374 = gl_NumSubgroups;
-        bool _375 = _466 < _374;
-        if (_375)
+        _410 = gl_NumSubgroups;
+        bool _411 = _514 < _410;
+        if (_411)
         {
-            bool _379 = _466 < gl_SubgroupID;
-            uint _484;
-            if (_379)
+            bool _415 = _514 < gl_SubgroupID;
+            uint _535;
+            if (_415)
             {
-                uint _383 = scan_sizes[_466];
-                _484 = _383;
+                uint _419 = scan_sizes[_514];
+                _535 = _419;
             }
             else
             {
-                _484 = 0u;
+                _535 = 0u;
             }
-            _388 = _467 + _484;
-            uint _391 = _466 + uint(1);
-            _467 = _388;
-            _466 = _391;
+            _424 = _515 + _535;
+            uint _427 = _514 + uint(1);
+            _515 = _424;
+            _514 = _427;
             continue;
         }
         else
@@ -91,175 +92,246 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
             break;
         }
     }
-    uint _395 = _467 + _360;
-    uint _177 = _160.p.outer;
-    uint _399 = _177 >> uint(2);
-    uint _401 = _177 & 3u;
-    uint _403 = extent_table.words[_399][_401];
-    uint _180 = _403 * _351;
-    uint _186 = gl_WorkGroupID.x;
-    uint _468;
-    _468 = _186;
+    uint _431 = _515 + _396;
+    uint _187 = _170.p.outer;
+    uint _435 = _187 >> uint(2);
+    uint _437 = _187 & 3u;
+    uint _439 = extent_table.words[_435][_437];
+    uint _190 = _439 * _387;
+    uint _196 = gl_WorkGroupID.x;
+    uint _516;
+    _516 = _196;
     for (;;)
     {
-        bool _194 = _468 < _180;
-        if (_194)
+        bool _204 = _516 < _190;
+        if (_204)
         {
-            uint _198 = _468 / _351;
-            uint _202 = _198 * _343;
-            uint _207 = _198 * _351;
-            uint _208 = _468 - _207;
-            uint _211 = _160.p.chunk;
-            uint _212 = _208 * _211;
-            uint _219 = _343 - _212;
-            uint _220 = min(_211, _219);
-            uint _221 = _212 + _220;
-            uint _469;
-            uint _471;
-            _471 = 0u;
-            _469 = _212;
-            uint _306;
+            uint _208 = _516 / _387;
+            uint _213 = _208 * _387;
+            uint _214 = _516 - _213;
+            uint _217 = _170.p.chunk;
+            uint _218 = _214 * _217;
+            uint _225 = _379 - _218;
+            uint _226 = min(_217, _225);
+            uint _227 = _218 + _226;
+            uint _517;
+            uint _519;
+            _519 = 0u;
+            _517 = _218;
+            uint _342;
             for (;;)
             {
-                bool _234 = _469 < _221;
-                if (_234)
+                bool _240 = _517 < _227;
+                if (_240)
                 {
-                    uint _239 = _395 * 8u;
-                    uint _240 = _469 + _239;
-                    uint _257 = _221 - 1u;
-                    uint _258 = min(_240, _257);
-                    uint _269 = _202 + _343;
-                    uint _270 = _269 - 1u;
-                    uint _272 = _270 - _258;
-                    uint _276 = _266.x[_272];
-                    bool _283 = _240 < _221;
-                    uint _683 = _283 ? _276 : 0u;
-                    uint _501 = _240 + 1u;
-                    uint _503 = min(_501, _257);
-                    uint _506 = _270 - _503;
-                    uint _508 = _266.x[_506];
-                    bool _511 = _501 < _221;
-                    uint _517;
-                    if (_511)
-                    {
-                        uint _515 = _683 + _508;
-                        _517 = _515;
-                    }
-                    else
-                    {
-                        _517 = _683;
-                    }
-                    uint _526 = _240 + 2u;
-                    uint _528 = min(_526, _257);
-                    uint _531 = _270 - _528;
-                    uint _533 = _266.x[_531];
-                    bool _536 = _526 < _221;
-                    uint _542;
-                    if (_536)
-                    {
-                        uint _540 = _517 + _533;
-                        _542 = _540;
-                    }
-                    else
-                    {
-                        _542 = _517;
-                    }
-                    uint _551 = _240 + 3u;
-                    uint _553 = min(_551, _257);
-                    uint _556 = _270 - _553;
-                    uint _558 = _266.x[_556];
-                    bool _561 = _551 < _221;
-                    uint _567;
-                    if (_561)
-                    {
-                        uint _565 = _542 + _558;
-                        _567 = _565;
-                    }
-                    else
-                    {
-                        _567 = _542;
-                    }
-                    uint _576 = _240 + 4u;
-                    uint _578 = min(_576, _257);
-                    uint _581 = _270 - _578;
-                    uint _583 = _266.x[_581];
-                    bool _586 = _576 < _221;
-                    uint _592;
-                    if (_586)
-                    {
-                        uint _590 = _567 + _583;
-                        _592 = _590;
-                    }
-                    else
-                    {
-                        _592 = _567;
-                    }
-                    uint _601 = _240 + 5u;
-                    uint _603 = min(_601, _257);
-                    uint _606 = _270 - _603;
-                    uint _608 = _266.x[_606];
-                    bool _611 = _601 < _221;
-                    uint _617;
-                    if (_611)
-                    {
-                        uint _615 = _592 + _608;
-                        _617 = _615;
-                    }
-                    else
-                    {
-                        _617 = _592;
-                    }
-                    uint _626 = _240 + 6u;
-                    uint _628 = min(_626, _257);
-                    uint _631 = _270 - _628;
-                    uint _633 = _266.x[_631];
-                    bool _636 = _626 < _221;
-                    uint _642;
-                    if (_636)
-                    {
-                        uint _640 = _617 + _633;
-                        _642 = _640;
-                    }
-                    else
-                    {
-                        _642 = _617;
-                    }
-                    uint _651 = _240 + 7u;
-                    uint _653 = min(_651, _257);
-                    uint _656 = _270 - _653;
-                    uint _658 = _266.x[_656];
-                    bool _661 = _651 < _221;
-                    uint _667;
-                    if (_661)
-                    {
-                        uint _665 = _642 + _658;
-                        _667 = _665;
-                    }
-                    else
-                    {
-                        _667 = _642;
-                    }
-                    uint _421 = simd_prefix_inclusive_sum(_667);
+                    uint _244 = _431 * 8u;
+                    uint _447 = _431 / 32u;
+                    uint _448 = _431 + _447;
+                    uint _271 = _208 * _379;
+                    uint _273 = _271 + _379;
+                    uint _274 = _273 - 1u;
+                    uint _277 = _517 + _431;
+                    uint _279 = _227 - 1u;
+                    uint _280 = min(_277, _279);
+                    uint _281 = _274 - _280;
+                    uint _285 = _268.x[_281];
+                    tile_values[_448] = _285;
+                    uint _553 = 128u + _431;
+                    uint _554 = _553 / 32u;
+                    uint _555 = _553 + _554;
+                    uint _559 = _517 + _553;
+                    uint _561 = min(_559, _279);
+                    uint _562 = _274 - _561;
+                    uint _564 = _268.x[_562];
+                    tile_values[_555] = _564;
+                    uint _574 = 256u + _431;
+                    uint _575 = _574 / 32u;
+                    uint _576 = _574 + _575;
+                    uint _580 = _517 + _574;
+                    uint _582 = min(_580, _279);
+                    uint _583 = _274 - _582;
+                    uint _585 = _268.x[_583];
+                    tile_values[_576] = _585;
+                    uint _595 = 384u + _431;
+                    uint _596 = _595 / 32u;
+                    uint _597 = _595 + _596;
+                    uint _601 = _517 + _595;
+                    uint _603 = min(_601, _279);
+                    uint _604 = _274 - _603;
+                    uint _606 = _268.x[_604];
+                    tile_values[_597] = _606;
+                    uint _616 = 512u + _431;
+                    uint _617 = _616 / 32u;
+                    uint _618 = _616 + _617;
+                    uint _622 = _517 + _616;
+                    uint _624 = min(_622, _279);
+                    uint _625 = _274 - _624;
+                    uint _627 = _268.x[_625];
+                    tile_values[_618] = _627;
+                    uint _637 = 640u + _431;
+                    uint _638 = _637 / 32u;
+                    uint _639 = _637 + _638;
+                    uint _643 = _517 + _637;
+                    uint _645 = min(_643, _279);
+                    uint _646 = _274 - _645;
+                    uint _648 = _268.x[_646];
+                    tile_values[_639] = _648;
+                    uint _658 = 768u + _431;
+                    uint _659 = _658 / 32u;
+                    uint _660 = _658 + _659;
+                    uint _664 = _517 + _658;
+                    uint _666 = min(_664, _279);
+                    uint _667 = _274 - _666;
+                    uint _669 = _268.x[_667];
+                    tile_values[_660] = _669;
+                    uint _679 = 896u + _431;
+                    uint _680 = _679 / 32u;
+                    uint _681 = _679 + _680;
+                    uint _685 = _517 + _679;
+                    uint _687 = min(_685, _279);
+                    uint _688 = _274 - _687;
+                    uint _690 = _268.x[_688];
+                    tile_values[_681] = _690;
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    if (_364)
+                    uint _459 = _244 / 32u;
+                    uint _460 = _244 + _459;
+                    uint _311 = tile_values[_460];
+                    uint _315 = _517 + _244;
+                    bool _319 = _315 < _227;
+                    uint _874 = _319 ? _311 : 0u;
+                    uint _700 = _244 + 1u;
+                    uint _701 = _700 / 32u;
+                    uint _702 = _700 + _701;
+                    uint _704 = tile_values[_702];
+                    uint _707 = _315 + 1u;
+                    bool _708 = _707 < _227;
+                    uint _714;
+                    if (_708)
                     {
-                        scan_scratch[gl_SubgroupID] = _421;
+                        uint _712 = _874 + _704;
+                        _714 = _712;
+                    }
+                    else
+                    {
+                        _714 = _874;
+                    }
+                    uint _723 = _244 + 2u;
+                    uint _724 = _723 / 32u;
+                    uint _725 = _723 + _724;
+                    uint _727 = tile_values[_725];
+                    uint _730 = _315 + 2u;
+                    bool _731 = _730 < _227;
+                    uint _737;
+                    if (_731)
+                    {
+                        uint _735 = _714 + _727;
+                        _737 = _735;
+                    }
+                    else
+                    {
+                        _737 = _714;
+                    }
+                    uint _746 = _244 + 3u;
+                    uint _747 = _746 / 32u;
+                    uint _748 = _746 + _747;
+                    uint _750 = tile_values[_748];
+                    uint _753 = _315 + 3u;
+                    bool _754 = _753 < _227;
+                    uint _760;
+                    if (_754)
+                    {
+                        uint _758 = _737 + _750;
+                        _760 = _758;
+                    }
+                    else
+                    {
+                        _760 = _737;
+                    }
+                    uint _769 = _244 + 4u;
+                    uint _770 = _769 / 32u;
+                    uint _771 = _769 + _770;
+                    uint _773 = tile_values[_771];
+                    uint _776 = _315 + 4u;
+                    bool _777 = _776 < _227;
+                    uint _783;
+                    if (_777)
+                    {
+                        uint _781 = _760 + _773;
+                        _783 = _781;
+                    }
+                    else
+                    {
+                        _783 = _760;
+                    }
+                    uint _792 = _244 + 5u;
+                    uint _793 = _792 / 32u;
+                    uint _794 = _792 + _793;
+                    uint _796 = tile_values[_794];
+                    uint _799 = _315 + 5u;
+                    bool _800 = _799 < _227;
+                    uint _806;
+                    if (_800)
+                    {
+                        uint _804 = _783 + _796;
+                        _806 = _804;
+                    }
+                    else
+                    {
+                        _806 = _783;
+                    }
+                    uint _815 = _244 + 6u;
+                    uint _816 = _815 / 32u;
+                    uint _817 = _815 + _816;
+                    uint _819 = tile_values[_817];
+                    uint _822 = _315 + 6u;
+                    bool _823 = _822 < _227;
+                    uint _829;
+                    if (_823)
+                    {
+                        uint _827 = _806 + _819;
+                        _829 = _827;
+                    }
+                    else
+                    {
+                        _829 = _806;
+                    }
+                    uint _838 = _244 + 7u;
+                    uint _839 = _838 / 32u;
+                    uint _840 = _838 + _839;
+                    uint _842 = tile_values[_840];
+                    uint _845 = _315 + 7u;
+                    bool _846 = _845 < _227;
+                    uint _852;
+                    if (_846)
+                    {
+                        uint _850 = _829 + _842;
+                        _852 = _850;
+                    }
+                    else
+                    {
+                        _852 = _829;
+                    }
+                    uint _469 = simd_prefix_inclusive_sum(_852);
+                    threadgroup_barrier(mem_flags::mem_threadgroup);
+                    if (_400)
+                    {
+                        scan_scratch[gl_SubgroupID] = _469;
                     }
                     threadgroup_barrier(mem_flags::mem_threadgroup);
-                    uint _475;
-                    uint _476;
-                    _476 = 0u;
-                    _475 = 0u;
+                    uint _524;
+                    uint _525;
+                    _525 = 0u;
+                    _524 = 0u;
                     for (;;)
                     {
-                        bool _434 = _475 < _374;
-                        if (_434)
+                        bool _482 = _524 < _410;
+                        if (_482)
                         {
-                            uint _445 = scan_scratch[_475];
-                            uint _446 = _476 + _445;
-                            uint _449 = _475 + uint(1);
-                            _476 = _446;
-                            _475 = _449;
+                            uint _493 = scan_scratch[_524];
+                            uint _494 = _525 + _493;
+                            uint _497 = _524 + uint(1);
+                            _525 = _494;
+                            _524 = _497;
                             continue;
                         }
                         else
@@ -267,10 +339,10 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
                             break;
                         }
                     }
-                    _306 = _471 + _476;
-                    uint _308 = _469 + 1024u;
-                    _471 = _306;
-                    _469 = _308;
+                    _342 = _519 + _525;
+                    uint _344 = _517 + 1024u;
+                    _519 = _342;
+                    _517 = _344;
                     continue;
                 }
                 else
@@ -278,14 +350,14 @@ kernel void main0(const device Block0& _266 [[buffer(0)]], device Block1& _316 [
                     break;
                 }
             }
-            bool _310 = _395 == 0u;
-            if (_310)
+            bool _346 = _431 == 0u;
+            if (_346)
             {
-                _316.y[_468] = _471;
+                _352.y[_516] = _519;
             }
-            uint _324 = gl_NumWorkGroups.x;
-            uint _326 = _468 + _324;
-            _468 = _326;
+            uint _360 = gl_NumWorkGroups.x;
+            uint _362 = _516 + _360;
+            _516 = _362;
             continue;
         }
         else
