@@ -5,8 +5,7 @@
 set -euo pipefail
 folder=$1
 library=$folder/libspirv-cross-c-shared.so.0
-version=0.7.4+aa217ae
-hash=0d4a12082fc9d2414042b776646d6ed9fd650410f500e611dedd3f713cf7bd1d
+read -r _ version hash < <(grep '^spirv-cross-sys ' "$(dirname "$0")/../../cmake/compilers/crates.txt")
 [[ ! -f $library ]] || exit 0
 mkdir -p "$folder"
 cd "$folder"

@@ -145,13 +145,14 @@ def pages():
 
 
 def combinations_of_pages():
-    """Commands in pages: the preset and -DULLAGE_X=ON|OFF, all those of a line together."""
+    """Commands in pages: the preset and -DULLAGE_X=ON|OFF, all those of a line together; but for those that build
+    compilers while they configure, as the suite fetched_compilers does."""
     seen = {}
     for page in pages():
         for line in page.read_text().splitlines():
             found = re.findall(r"-DULLAGE_\w+=(?:ON|OFF)\b", line)
             preset = re.findall(r"cmake (--preset) ([\w-]+)", line)
-            if found:
+            if found and "-DULLAGE_FETCH_COMPILERS=ON" not in found:
                 seen.setdefault((*itertools.chain(*preset), *found), page.relative_to(SOURCE))
     for found, page in seen.items():
         yield page, [Step(list(found))]
