@@ -4,7 +4,7 @@
 golden_suites=(options layers ir ops passes frontends comprehension comprehension_examples lint tools wrong_calls abi_runtime
   abi_compiler bindings_generated image_import_code metal_golden conform_matrix_newer_lavapipe)
 # Those that take an hour: with --slow.
-golden_slow_suites=(metal_mutants)
+golden_slow_suites=(metal_mutants kernel_traffic)
 
 run_golden() {
   local suites=("${golden_suites[@]}") pattern status=0

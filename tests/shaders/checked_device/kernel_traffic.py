@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""What memory accesses of our kernels cost, over every op's samples: runs test_checked_kernels and holds
+docs/kernel-traffic.md against its sums.
+
+    kernel_traffic.py TEST_CHECKED_KERNELS PAGE     (ULLAGE_UPDATE_GOLDEN: writes the page)
+
+Exit 1 where the page differs, or a kernel that costs more than the limits has no reason in WHY."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+TRANSACTIONS, CYCLES = 1.15, 1.1  # times the least
+
+REASONS = {
+    "vec4": "an invocation computes a vec4 and loads, or stores, its parts one after another",
+    "own": "an invocation walks a row, window, block or run of its own",
+    "data": "the addresses are data: indices, labels, permutations, places of a search",
+    "view": "a transposition, broadcast or stride is read where it would otherwise be a pass of its own",
+    "short": "rows of the samples that are shorter than a segment or begin inside of one",
+}
+WHY = {
+    "affine/reduce.comp": "view",
+    "affine/staged.comp": "view",
+    "components/join.comp": "data",
+    "components/roots.comp": "data",
+    "components/runs.comp": "own",
+    "control/append.comp": "vec4",
+    "conv/depthwise_staged.comp": "short",
+    "conv/lanes.comp": "own",
+    "conv/spread.comp": "own",
+    "conv/staged.comp": "short",
+    "conv/transposed.comp": "own",
+    "elementwise/map.comp": "view",
+    "generate/iota.comp": "vec4",
+    "indexing/gather.comp": "data",
+    "indexing/gather_elements.comp": "data",
+    "indexing/gather_nd.comp": "data",
+    "indexing/replace.comp": "vec4",
+    "indexing/scatter_elements.comp": "data",
+    "indexing/tree_scores.comp": "data",
+    "matmul/plain.comp": "short",
+    "matmul/quantized.comp": "short",
+    "matmul/staged.comp": "short",
+    "movement/concat.comp": "vec4",
+    "movement/interleave.comp": "vec4",
+    "movement/interleave_rows.comp": "short",
+    "movement/pack.comp": "vec4",
+    "movement/pad.comp": "vec4",
+    "pool/plain.comp": "own",
+    "pool/vec4s.comp": "own",
+    "quantization/dequantize.comp": "data",
+    "quantization/matmul.comp": "own",
+    "reduce/arg_lines.comp": "short",
+    "reduce/lines.comp": "short",
+    "resize/grid_sample.comp": "data",
+    "resize/roi_align.comp": "data",
+    "resize/roi_pool.comp": "data",
+    "rowwise/attention.comp": "own",
+    "rowwise/coupled_shares.comp": "own",
+    "rowwise/softmax.comp": "view",
+    "rowwise/softmax_lines.comp": "short",
+    "segment/reduce.comp": "data",
+    "segment/reduce_tile.comp": "data",
+    "segment/starts.comp": "data",
+    "segment/totals.comp": "data",
+    "select/overlap.comp": "vec4",
+    "select/place.comp": "data",
+    "sort/merge_ranks.comp": "data",
+}
+
+
+class Kernel:
+    def __init__(self):
+        self.variants = 0
+        self.buffers, self.shared = defaultdict(lambda: [0, 0]), defaultdict(lambda: [0, 0])
+
+    def add(self, accesses):
+        self.variants += 1
+        for what, cost in accesses.items():
+            sums = self.buffers[what] if "transactions" in cost else self.shared[what]
+            sums[0] += cost["transactions"] if "transactions" in cost else cost["cycles"]
+            sums[1] += cost["least"]
+
+    @staticmethod
+    def ratio(accesses):
+        spent, least = (sum(column) for column in zip(*accesses.values())) if accesses else (0, 0)
+        return spent / least if least else 1.0
+
+    def is_listed(self):
+        return self.ratio(self.buffers) > TRANSACTIONS or self.ratio(self.shared) > CYCLES
+
+    def worst(self):
+        """The access with most beyond the least, where something is."""
+        both = [*self.buffers.items(), *self.shared.items()]
+        what, (spent, least) = max(both, key=lambda each: each[1][0] - each[1][1])
+        return f"{what}: {spent / least:.2f}"
+
+
+def measured(program):
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "traffic.json"
+        environment = {k: v for k, v in os.environ.items() if k not in ("ULLAGE_CHECKED", "GTEST_FILTER", "GTEST_OUTPUT")}
+        subprocess.run([program, "--gtest_brief=1"], env=environment | {"ULLAGE_TRAFFIC": str(file)}, check=True)
+        accesses = json.loads(file.read_text())
+    kernels = defaultdict(Kernel)
+    for name, costs in accesses.items():
+        kernels[name.split()[0]].add(costs)
+    return kernels
+
+
+def page_of(kernels):
+    listed = {name: kernel for name, kernel in sorted(kernels.items()) if kernel.is_listed()}
+    rows = [
+        f"| `{name}` | {kernel.variants} | {kernel.ratio(kernel.buffers):.2f} | {kernel.ratio(kernel.shared):.2f} "
+        f"| {kernel.worst()} | {WHY.get(name, '')} |"
+        for name, kernel in listed.items()
+    ]
+    reasons = [f"- *{name}*: {text}." for name, text in REASONS.items()]
+    return "\n".join([
+        "# What our kernels' memory accesses cost",
+        "",
+        "Generated by `ULLAGE_UPDATE_GOLDEN=1 ctest -R kernel_traffic`; do not edit.",
+        "",
+        "Every op's samples, the graphs beyond them and chains of device-side counts run in the interpreter of",
+        "[`ullage shader check`](shader-check.md), on a GPU's kernels, at subgroups of 4 to 64: no races, no access beyond a buffer,",
+        "no read of what nobody wrote, the results of the reference. What accesses cost is counted at subgroups of 32: transactions of",
+        "64 bytes and, of shared memory, cycles of 32 banks, each over the least that the bytes of the access need.",
+        "",
+        f"{len(kernels)} kernel files ran; {len(listed)} take more than {TRANSACTIONS} times the least transactions or {CYCLES} times "
+        "the least cycles:",
+        "",
+        "| kernel | variants | transactions | cycles | most in | why |",
+        "|---|--:|--:|--:|---|---|",
+        *rows,
+        "",
+        *reasons,
+        "",
+        "Each access counts alone: that a cache still has the rest of a segment for the accesses that follow is not counted, and",
+        "for *vec4* and *own* it usually has. A kernel that is listed without a reason fails the test.",
+        "",
+    ])
+
+
+def main():
+    program, page = sys.argv[1], Path(sys.argv[2])
+    kernels = measured(program)
+    text = page_of(kernels)
+    listed = {name for name, kernel in kernels.items() if kernel.is_listed()}
+    faults = [f"{name} costs more than the limits: mend it, or add why to {__file__}" for name in sorted(listed - WHY.keys())]
+    faults += [f"{name} keeps the limits: take it out of {__file__}" for name in sorted(WHY.keys() - listed)]
+    if os.environ.get("ULLAGE_UPDATE_GOLDEN"):
+        page.write_text(text)
+    elif not page.exists() or page.read_text() != text:
+        faults.append(f"{page} differs from what was measured: ULLAGE_UPDATE_GOLDEN=1 writes it")
+    print("\n".join(faults) if faults else f"{len(kernels)} kernels, {len(listed)} listed")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
