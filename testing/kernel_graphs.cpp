@@ -17,6 +17,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/interleave.h"
 #include "ops/movement/movement.h"
+#include "ops/order/scan.h"
 #include "ops/quantization/quantization.h"
 #include "ops/reduce/reduce.h"
 #include "ops/rowwise/attention.h"
@@ -209,6 +210,24 @@ NamedGraph counted() {
                 {{operand({300})}, {operand({1})}, {operand({0})}, {operand({4097})}});
 }
 
+// Maxima from the end of rows that are scanned in chunks: of each chunk one element decides, that
+// at another place of the eight that an invocation combines; of the first, none is above 0.
+NamedGraph maxima_of_chunks() {
+  constexpr int64_t kChunk = 4096, kChunks = 9, kRows = 2;
+  Builder b;
+  const Value x = b.input("x", DType::u16, {{}, {}});
+  add_many_extents(b, x);
+  b.output("y", ops::cummax(x, 1, false, true));
+  Tensor spikes(DType::u16, {kRows, kChunk * kChunks});
+  for (int64_t row = 0; row < kRows; ++row) {
+    for (int64_t chunk = 1; chunk < kChunks; ++chunk) {
+      const int64_t from_end = chunk * kChunk + 8 * 37 + chunk % 8;
+      spikes.set_integer((row + 1) * kChunk * kChunks - 1 - from_end, chunk);
+    }
+  }
+  return finish("maxima_of_chunks", b, {{spikes}});
+}
+
 NamedGraph reductions() {
   Builder b;
   Value x = input(b, "x", 3);
@@ -317,6 +336,7 @@ std::vector<NamedGraph> kernel_graphs() {
   graphs.push_back(windows_of_affine_reads());
   graphs.push_back(attention_of_wide_heads());
   graphs.push_back(counted());
+  graphs.push_back(maxima_of_chunks());
   graphs.push_back(reductions());
   graphs.push_back(extents_as_data());
   graphs.push_back(device_numbers());
