@@ -5,12 +5,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "ir/program/named_profiles.h"
-#include "runtime/c_api/c_api.h"
-#include "tests/ops/fixtures/device_run.h"
-#include "tests/ops/fixtures/msl_under_test.h"
+#include "tests/host_device/open.h"
 #include "tests/shaders/checked_device/checked_device.h"
 
 namespace ullage::test {
@@ -40,40 +36,16 @@ std::shared_ptr<Traffic> traffic_under_test() {
   return traffic;
 }
 
-CheckedDeviceOptions options_under_test() {
-  const char* const given = std::getenv("ULLAGE_CHECKED");
-  std::istringstream words(given != nullptr ? given : "portable,32,0");
-  std::string profile, width, order;
-  std::getline(words, profile, ',');
-  std::getline(words, width, ',');
-  std::getline(words, order, ',');
-  CheckedDeviceOptions options;
-  if (profile == "desktop") options.profile = ir::desktop_profile();
-  options.width = static_cast<uint32_t>(std::stoul(width));
-  options.order = static_cast<uint32_t>(std::stoul(order));
-  options.traffic = traffic_under_test();
-  return options;
-}
-
 }  // namespace
 
-decltype(passes::CompileOptions::to_msl) msl_under_test() {
-  return {};
-}
-
-uint32_t tier_under_test() {
-  return 0;
-}
-
-Device::Device(uint32_t, bool, bool poison) {
-  runtime::ContextOptions options;
-  options.poison = poison;
-  context_ = new ullage_context{
-      runtime::Context::create_on(create_checked_device(options_under_test()), options)};
-}
-
-Device::~Device() {
-  if (context_ != nullptr) ullage_context_destroy(context_);
+std::unique_ptr<runtime::Device> create_device_under_test() {
+  const HostDeviceChoice choice = host_device_choice("ULLAGE_CHECKED", "portable,32,0");
+  CheckedDeviceOptions options;
+  options.profile = choice.profile;
+  options.width = choice.width;
+  options.order = static_cast<uint32_t>(std::stoul(choice.order));
+  options.traffic = traffic_under_test();
+  return create_checked_device(std::move(options));
 }
 
 }  // namespace ullage::test
