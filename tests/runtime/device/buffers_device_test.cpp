@@ -209,7 +209,10 @@ TEST_P(BuffersDeviceTest, RangesThatWillNotDoAreNamed) {
   ASSERT_EQ(ullage_buffer_create(&elsewhere, 8192, &theirs), ULLAGE_OK);
   EXPECT_EQ(ullage_session_bind_input(second, "x", &tensor, theirs, 0), ULLAGE_INVALID_ARGUMENT);
   EXPECT_THAT(ullage_last_error(), HasSubstr("another context"));
-  EXPECT_EQ(ullage_buffer_create(&context, 0, &theirs), ULLAGE_INVALID_ARGUMENT);
+  ullage_buffer* none = small;
+  EXPECT_EQ(ullage_buffer_create(&context, 0, &none), ULLAGE_INVALID_ARGUMENT);
+  EXPECT_EQ(none, nullptr);
+  ullage_buffer_destroy(theirs);
   ullage_buffer_destroy(small);
 }
 
