@@ -12,14 +12,8 @@ namespace {
 // Windows on one memory may lie over each other: what a dispatch left alone stays as it is.
 void write_back(const std::vector<uint8_t>& before, const std::vector<uint8_t>& after,
                 std::span<std::byte> into) {
-  const size_t end = std::min(before.size(), into.size());
-  auto old = before.begin();
-  auto now = after.begin();
-  while (true) {
-    std::tie(old, now) = std::mismatch(old, before.begin() + static_cast<ptrdiff_t>(end), now);
-    if (old == before.begin() + static_cast<ptrdiff_t>(end)) return;
-    into[static_cast<size_t>(old - before.begin())] = static_cast<std::byte>(*now);
-    ++old, ++now;
+  for (size_t i = 0; i < std::min(before.size(), into.size()); ++i) {
+    if (before[i] != after[i]) into[i] = static_cast<std::byte>(after[i]);
   }
 }
 
