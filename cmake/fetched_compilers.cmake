@@ -45,5 +45,13 @@ if(NOT EXISTS ${ULLAGE_COMPILERS_PREFIX}/complete)
   ullage_build_compilers(${ULLAGE_COMPILERS_PREFIX})
 endif()
 list(PREPEND CMAKE_PREFIX_PATH ${ULLAGE_COMPILERS_PREFIX})
+# A build folder that was configured without this option has found others.
+foreach(found SPIRV-Tools_DIR SPIRV-Tools-opt_DIR glslang_DIR spirv_cross_core_DIR spirv_cross_glsl_DIR
+    spirv_cross_hlsl_DIR spirv_cross_msl_DIR spirv_cross_c_DIR ULLAGE_SPIRV_INCLUDE)
+  cmake_path(IS_PREFIX ULLAGE_COMPILERS_PREFIX "${${found}}" is_ours)
+  if(NOT is_ours)
+    unset(${found} CACHE)
+  endif()
+endforeach()
 # A library of the system's, which the static ones stand in for.
 set(CMAKE_DISABLE_FIND_PACKAGE_spirv_cross_c_shared ON)
