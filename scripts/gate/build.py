@@ -25,12 +25,22 @@ class Suite:
     depends: list[str]
     locks: list[str]
     serial: bool
+    # The files that registered it: its folder's CMakeLists.txt and what that called.
+    lists: list[pathlib.Path]
 
     def alone(self, environment):
         """The shell command that runs it without ctest."""
         words = [f"{name}={value}" for name, value in sorted(environment.items())]
         words += self.environment
         return f"(cd {self.working_directory} && env {shlex.join(words + self.command)})"
+
+
+def _called(graph, node):
+    """Files of a backtrace of ctest, the innermost first."""
+    while node is not None:
+        entry = graph["nodes"][node]
+        yield pathlib.Path(graph["files"][entry["file"]])
+        node = entry.get("parent")
 
 
 def suites_of(folder):
@@ -40,8 +50,8 @@ def suites_of(folder):
     shown = subprocess.run(
         ["ctest", "--test-dir", str(folder), "--show-only=json-v1"], capture_output=True, text=True, check=True
     )
-    found = {}
-    for test in json.loads(shown.stdout)["tests"]:
+    found, listed = {}, json.loads(shown.stdout)
+    for test in listed["tests"]:
         properties = {entry["name"]: entry["value"] for entry in test.get("properties", [])}
         found[test["name"]] = Suite(
             name=test["name"],
@@ -54,6 +64,7 @@ def suites_of(folder):
             depends=properties.get("DEPENDS", []),
             locks=properties.get("RESOURCE_LOCK", []),
             serial=bool(properties.get("RUN_SERIAL", False)),
+            lists=list(_called(listed["backtraceGraph"], test.get("backtrace"))),
         )
     return found
 
@@ -84,6 +95,19 @@ class Builds:
     def suite(self, cell):
         """The suite of a cell, or None where the build lacks it."""
         return self.suites(cell.build).get(cell.suite)
+
+    def folders(self, cell):
+        """Source folders of a suite and of what runs before it, by the first part of their paths in tests/."""
+        tests, suites = self.root / "tests", self.suites(cell.build)
+        found, ahead = set(), [suites[cell.suite]]
+        for suite in ahead:
+            found |= {path.relative_to(tests).parts[0] for path in suite.lists if path.is_relative_to(tests)}
+            ahead += [
+                other
+                for other in suites.values()
+                if other not in ahead and (set(other.sets_up) & set(suite.requires) or other.name in suite.depends)
+            ]
+        return found
 
 
 class Environments:

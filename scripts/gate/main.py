@@ -30,7 +30,7 @@ class Gate:
         self.manifest = manifests.load(self.root / "tests/manifest.txt")
         self.builds = Builds(self.root)
         self.folder = results.Folder(self.root / "out/test")
-        self.record = record.Record(self.root)
+        self.record = record.Record(self.root, self.builds)
 
     def list(self):
         print("\n".join(self.manifest.lines()))
@@ -38,21 +38,20 @@ class Gate:
 
     def run(self, slow, build, continues=False):
         cells = self.manifest.chosen(slow, build)
-        kept = {}
-        if continues and slow:
-            kept = {result.cell: result for result in self.record.results(cells)}
-        # A run without --slow leaves tests out of its suites.
-        if continues and self.folder.run().get("slow") == slow:
-            kept |= {result.cell: result for result in self._left_by_last_run(cells)}
-        else:
+        if slow:
+            self.record.read_tree()
+        kept = self._kept(cells, slow) if continues else []
+        if not kept:
             self.folder.clear()
         self.folder.write_run(slow=slow, build=build)
-        if slow:
-            self.record.begin(continues)
         return self._run(cells, self.folder, slow, self._unnamed(build), kept, self.record.add if slow else None)
 
-    def _left_by_last_run(self, cells):
+    def _kept(self, cells, slow):
         """Results that count again. Fixtures run again: what they make may be gone."""
+        if slow:
+            return self.record.results(cells)
+        if self.folder.run().get("slow", True):  # it has tests that this run leaves out
+            return []
         ended = [results.read(self.folder, cell, self.manifest) for cell in cells if not cell.fixture]
         return [result for result in ended if result.state != "failed"]
 
@@ -70,7 +69,7 @@ class Gate:
         # All of it, its slow tests too.
         folder = results.Folder(self.root / "out/test-one")
         folder.make()
-        return self._run(self._with_fixtures(cells), folder, True, [], {})
+        return self._run(self._with_fixtures(cells), folder, True, [], [])
 
     def check(self, slow):
         """A line for each suite that is missing, unnamed, was not run, failed, or skipped without a reason."""
@@ -79,9 +78,13 @@ class Gate:
             print("no run left results in out/test: ./dev test makes them")
             return False
         faults = self._unnamed(last.get("build"))
-        for cell in self.manifest.chosen(slow or last["slow"], last.get("build")):
+        cells = self.manifest.chosen(slow or last["slow"], last.get("build"))
+        recorded = {result.cell for result in self.record.results(cells)} if slow or last["slow"] else set()
+        for cell in cells:
             if self.builds.suite(cell) is None:
                 faults.append(f"{cell.key}: missing: the build has no such suite")
+                continue
+            if cell in recorded:
                 continue
             result = results.read(self.folder, cell, self.manifest)
             if result.state == "failed":
@@ -90,7 +93,7 @@ class Gate:
         return not faults
 
     def _run(self, cells, folder, slow, faults, kept, on_result=None):
-        ended = dict(kept)
+        ended = {result.cell: result for result in kept}
         seconds = self.record.seconds | self._seconds()
         environments = Environments(self.root, self.manifest, self.icds, whole=slow)
         environments.trim_cache()

@@ -38,9 +38,9 @@ enable_testing()
 
 
 class Checkout:
-    """A folder with a manifest and a configured build of shell commands."""
+    """A folder with a manifest, further files and a configured build of shell commands."""
 
-    def __init__(self, folder, suites, text):
+    def __init__(self, folder, suites, text, files):
         self.root = pathlib.Path(folder)
         self.environment = dict(os.environ)
         source = self.root / "source"
@@ -49,6 +49,7 @@ class Checkout:
         (source / "program.py").write_text(PROGRAM)
         (source / "CMakeLists.txt").write_text(CMAKE + "\n".join(suites) + "\n")
         (self.root / "tests/manifest.txt").write_text(text)
+        self.write(files)
         subprocess.run(["cmake", "-S", source, "-B", self.root / "build/dev"], check=True, capture_output=True)
 
     def gate(self, *arguments):
@@ -57,6 +58,29 @@ class Checkout:
             env=self.environment,
         )
         return done.returncode, done.stdout + done.stderr
+
+    def write(self, files):
+        for path, text in files.items():
+            (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.root / path).write_text(text + "\n")
+
+    def git(self, *words):
+        subprocess.run(["git", "-C", self.root, *words], check=True, capture_output=True)
+
+    def commit(self, files):
+        self.write(files)
+        self.git("add", ".")
+        self.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a")
+
+    def runs(self, name):
+        """How often a suite ran that writes a line into its file."""
+        file = self.root / f"runs.{name}"
+        return file.read_text().count("x") if file.exists() else 0
+
+    def forget_results(self):
+        """As in a clone."""
+        for file in (self.root / "out/test").rglob("*.xml"):
+            file.unlink()
 
 
 def add(name, command, properties=""):
@@ -69,10 +93,10 @@ def program(suite, test, state):
 
 
 class GateTest(unittest.TestCase):
-    def checkout(self, suites, text):
+    def checkout(self, suites, text, files={}):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        return Checkout(folder.name, suites, text)
+        return Checkout(folder.name, suites, text, files)
 
     def last_line(self, output):
         return output.strip().splitlines()[-1]
@@ -99,42 +123,70 @@ class GateTest(unittest.TestCase):
         runs = {name: (checkout.root / "source" / name).read_text().count("x") for name in "ab"}
         self.assertEqual(runs, {"a": 1, "b": 2})
 
+    def committed(self, suites, text, files):
+        """A checkout in a repository with these further files."""
+        checkout = self.checkout(suites, text, files)
+        (checkout.root / ".gitignore").write_text("/build\n/out\n/.cache\n/runs.*\n")
+        checkout.git("init", "--quiet")
+        checkout.commit({})
+        return checkout
+
+    def counting(self, name):
+        return add(name, f"sh -c \"echo x >> ${{CMAKE_SOURCE_DIR}}/../runs.{name}\"")
+
     def test_a_full_run_goes_on_in_another_clone_where_documents_alone_differ(self):
-        counts = "sh -c \"echo x >> ${CMAKE_BINARY_DIR}/runs\""
-        checkout = self.checkout([add("a", counts)], "[host: -/- slow]\na\n")
-        (checkout.root / ".gitignore").write_text("/build\n/out\n/.cache\n")
-        (checkout.root / "code.cpp").write_text("1")
-        git = lambda *words: subprocess.run(["git", "-C", checkout.root, *words], check=True, capture_output=True)
-        commit = lambda: git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "-m", "a")
-        runs = lambda: (checkout.root / "build/dev/runs").read_text().count("x")
-        git("init", "--quiet")
-        git("add", ".")
-        commit()
+        checkout = self.committed([self.counting("a")], "[host: -/- slow]\na\n", {"code.cpp": "1"})
         checkout.gate("run", "--slow")
-        self.assertEqual(runs(), 1)
-        (checkout.root / "README.md").write_text("more")
-        git("add", ".")
-        commit()
-        for file in (checkout.root / "out/test").rglob("*.*"):
-            file.unlink()  # as in a clone
+        self.assertEqual(checkout.runs("a"), 1)
+        checkout.commit({"README.md": "more"})
+        checkout.forget_results()
         code, output = checkout.gate("run", "--slow", "--continue")
-        self.assertEqual((code, self.last_line(output), runs()), (0, "1 passed, 0 failed, 0 skipped", 1))
+        self.assertEqual((code, self.last_line(output), checkout.runs("a")), (0, "1 passed, 0 failed, 0 skipped", 1))
+        self.assertEqual(checkout.gate("check", "--slow")[0], 0)
         (checkout.root / "code.cpp").write_text("2")
-        for at_rest in (False, True):  # changed, then committed
-            if at_rest:
-                git("add", ".")
-                commit()
-            for file in (checkout.root / "out/test").rglob("*.*"):
-                file.unlink()
-            checkout.gate("run", "--slow", "--continue")
-            self.assertEqual(runs(), 2 + at_rest)
+        checkout.gate("run", "--slow", "--continue")
+        self.assertEqual(checkout.runs("a"), 2)
+        checkout.commit({})
+        checkout.gate("run", "--slow", "--continue")
+        self.assertEqual(checkout.runs("a"), 3)
+
+    def test_what_passed_counts_while_no_file_changed_that_the_suite_can_read(self):
+        """Suite a names the folder shared, which names deeper; b names nothing; c is of tests/ itself."""
+        files = {
+            "tests/a/CMakeLists.txt": self.counting("a"), "tests/a/a.h": '#include "../shared/s.h"',
+            "tests/b/CMakeLists.txt": self.counting("b"),
+            "tests/shared/s.h": "// as in tests/deeper/d.h", "tests/deeper/d.h": "1", "tests/other/o.h": "1",
+        }
+        folders = [f"add_subdirectory(${{CMAKE_SOURCE_DIR}}/../tests/{name} {name})" for name in "ab"]
+        checkout = self.committed([*folders, self.counting("c")], "[host: -/- slow]\na\nb\nc\n", files)
+        runs = lambda: "".join(str(checkout.runs(name)) for name in "abc")
+        checkout.gate("run", "--slow")
+        self.assertEqual(runs(), "111")
+        steps = {"tests/other/o.h": "112", "tests/deeper/d.h": "213", "tests/a/a.cpp": "314", "tests/b/b.cpp": "325",
+                 "tests/shared/s.h": "426", "runtime/r.cpp": "537", "docs/a.md": "537"}
+        for file, expected in steps.items():
+            with self.subTest(file=file):
+                checkout.commit({file: "changed"})
+                code, output = checkout.gate("run", "--slow", "--continue")
+                self.assertEqual((code, self.last_line(output)), (0, "3 passed, 0 failed, 0 skipped"), output)
+                self.assertEqual(runs(), expected)
+
+    def test_what_failed_does_not_count(self):
+        fails = add("a", "sh -c \"echo x >> ${CMAKE_SOURCE_DIR}/../runs.a && test -e ${CMAKE_SOURCE_DIR}/../runs.mended\"")
+        checkout = self.committed([fails], "[host: -/- slow]\na\n", {})
+        for code, runs in ((1, 1), (1, 2)):
+            self.assertEqual(checkout.gate("run", "--slow", "--continue")[0], code)
+            self.assertEqual(checkout.runs("a"), runs)
+        (checkout.root / "runs.mended").touch()
+        self.assertEqual(checkout.gate("run", "--slow", "--continue")[0], 0)
 
     def test_a_new_full_run_starts_with_what_took_longest_in_the_record(self):
         one_by_one = [add(name, "true", "RESOURCE_LOCK all") for name in "ab"]
         checkout = self.checkout(one_by_one, "[host: -/- slow]\na\nb\n")
-        entry = lambda seconds: {"state": "passed", "seconds": seconds, "tests": 1, "skipped_tests": 0}
+        entry = lambda seconds: {"tree": "of another", "commit": "0", "state": "passed", "seconds": seconds,
+                                 "tests": 1, "skipped_tests": 0}
         cells = {"a - -": entry(1), "b - -": entry(9)}
-        (checkout.root / "tests/last_slow_run.json").write_text(json.dumps({"tree": "of another", "cells": cells}))
+        (checkout.root / "tests/last_slow_run.json").write_text(json.dumps({"cells": cells}))
         seen = checkout.gate("run", "--slow")[1].splitlines()
         self.assertEqual([line.split()[0] for line in seen if line.endswith("passed")], ["b", "a"])
 
