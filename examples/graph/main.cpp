@@ -70,7 +70,7 @@ ir::Result<ir::Graph> loss_and_gradient() {
 // near_points() for three centres [3, 2] over the same points. Rows find different numbers of
 // points, so the batch's result is padded and has counts.
 ir::Result<ir::Graph> near_points_of_three() {
-  const ir::Result<ir::Graph> graph = near_points();
+  ir::Result<ir::Graph> graph = near_points();
   if (!graph) return graph;
   return autodiff::vmap(*graph, {.in = {std::nullopt, 0}, .rows = 3});
 }

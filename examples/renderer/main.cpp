@@ -164,8 +164,8 @@ void copy_count(const Renderer& renderer, const Detector& detector) {
   const auto word = value_of(ullage::vulkan::extent(detector.session, 0, 0));
   const VkBufferCopy copy = {word.offset, offsetof(VkDrawIndirectCommand, instanceCount),
                              sizeof(uint32_t)};
-  vkCmdCopyBuffer(renderer.commands.buffer, reinterpret_cast<VkBuffer>(word.buffer),
-                  renderer.arguments.buffer, 1, &copy);
+  const auto counts = (VkBuffer)word.buffer;  // NOLINT: an integer on 32-bit systems
+  vkCmdCopyBuffer(renderer.commands.buffer, counts, renderer.arguments.buffer, 1, &copy);
   memory_barrier(renderer.commands.buffer, kCopyTo, kDrawArguments);
 }
 

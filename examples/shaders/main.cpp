@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <string>
 #include <vector>
 
 #include "embedded.hpp"
@@ -20,7 +21,8 @@ int list_pack(const char* path) {
     const auto spirv = pack->spirv(shader.name);
     const bool same =
         std::equal(spirv.begin(), spirv.end(), shader.spirv.begin(), shader.spirv.end());
-    std::printf("%s in the pack: %s\n", shader.name.data(), same ? "the same" : "other");
+    std::printf("%s in the pack: %s\n", std::string(shader.name).c_str(),
+                same ? "the same" : "other");
   }
   return 0;
 }
@@ -29,9 +31,9 @@ int list_pack(const char* path) {
 
 int main(int argc, char** argv) {
   for (const embedded::Shader& shader : embedded::shaders) {
-    std::printf("%s: %zu words of SPIR-V, magic %08x, %s MSL, %s reflection\n", shader.name.data(),
-                shader.spirv.size(), shader.spirv[0], shader.msl.empty() ? "no" : "with",
-                shader.reflection.empty() ? "no" : "with");
+    std::printf("%s: %zu words of SPIR-V, magic %08x, %s MSL, %s reflection\n",
+                std::string(shader.name).c_str(), shader.spirv.size(), shader.spirv[0],
+                shader.msl.empty() ? "no" : "with", shader.reflection.empty() ? "no" : "with");
   }
   if (!embedded::find("brighten.RADIUS-1") || embedded::find("nothing")) return 1;
   return argc > 1 ? list_pack(argv[1]) : 0;

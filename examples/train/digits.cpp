@@ -95,7 +95,8 @@ void draw(int64_t digit, const Hand& hand, Random& random, std::span<uint8_t> pi
     strokes.push_back(written(stroke, hand, tilt, shift, random));
   }
   for (int64_t i = 0; i < kPixels; ++i) {
-    const Point centre = {static_cast<double>(i % kSide) + .5, static_cast<double>(i / kSide) + .5};
+    const int64_t row = i / kSide, column = i % kSide;
+    const Point centre = {static_cast<double>(column) + .5, static_cast<double>(row) + .5};
     double nearest = kSide;
     for (const Stroke& stroke : strokes) {
       for (size_t k = 1; k < stroke.size(); ++k) {

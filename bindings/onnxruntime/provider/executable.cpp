@@ -40,7 +40,8 @@ std::vector<ullage_bound> bounds_of(const ullage_program* program, const Options
 
 Executable::Executable(const Api& api, const Options& options, Context context,
                        const DeviceMemory& memory, ProgramFile file,
-                       std::vector<std::string> inputs, std::vector<std::string> outputs)
+                       const std::vector<std::string>& inputs,
+                       const std::vector<std::string>& outputs)
     : api_(api),
       context_(std::move(context)),
       memory_(memory),

@@ -17,7 +17,8 @@ class Executable {
   // of the program; inputs that the program does not have are ignored. Throws Failure: the program
   // lacks a result; errors of loading.
   Executable(const Api& api, const Options& options, Context context, const DeviceMemory& memory,
-             ProgramFile file, std::vector<std::string> inputs, std::vector<std::string> outputs);
+             ProgramFile file, const std::vector<std::string>& inputs,
+             const std::vector<std::string>& outputs);
 
   // When results are requested from onnxruntime. early: results whose sizes are known before the
   // run, which then writes them in place. late: for a run that another one may replace.

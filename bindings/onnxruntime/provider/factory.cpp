@@ -54,7 +54,9 @@ Factory::Factory(const Api& api) : OrtEpFactory{}, api_(api) {
   };
   CreateDataTransfer = [](OrtEpFactory* self, OrtDataTransferImpl** out) noexcept -> OrtStatus* {
     auto& factory = *static_cast<Factory*>(self);
-    return guarded(factory.api_, [&] { *out = new Transfer(factory.api_, factory.memory_); });
+    return guarded(factory.api_, [&] {
+      *out = std::make_unique<Transfer>(factory.api_, factory.memory_).release();
+    });
   };
   IsStreamAware = [](const OrtEpFactory*) noexcept { return false; };
 }

@@ -52,15 +52,18 @@ Provider::Provider(const Api& api, Options options, Context context, DeviceMemor
   if (options_.profile) {
     CreateProfiler = [](OrtEp* self, OrtEpProfilerImpl** out) noexcept -> OrtStatus* {
       auto& provider = *static_cast<Provider*>(self);
-      return guarded(provider.api_, [&] { *out = new Profiler(provider.api_, provider.times_); });
+      return guarded(provider.api_, [&] {
+        *out = std::make_unique<Profiler>(provider.api_, provider.times_).release();
+      });
     };
   }
   // Not that of the factory: these blocks are of the session's own context.
   CreateAllocator = [](OrtEp* self, const OrtMemoryInfo*, OrtAllocator** out) noexcept {
     auto& provider = *static_cast<Provider*>(self);
     return guarded(provider.api_, [&] {
-      *out = new Allocator(provider.api_, provider.memory_, provider.info_,
-                           [context = provider.context_] { return context; });
+      const auto shared = [context = provider.context_] { return context; };
+      *out = std::make_unique<Allocator>(provider.api_, provider.memory_, provider.info_, shared)
+                 .release();
     });
   };
   ReleaseNodeComputeInfos = [](OrtEp*, OrtNodeComputeInfo** out, size_t count) noexcept {

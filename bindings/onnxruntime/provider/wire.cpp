@@ -6,7 +6,7 @@ namespace ullage::provider {
 namespace {
 
 namespace attribute {
-constexpr uint32_t name = 1, f = 2, i = 3, s = 4, t = 5, g = 6, floats = 7, ints = 8, strings = 9,
+constexpr uint32_t name = 1, f = 2, i = 3, s = 4, t = 5, floats = 7, ints = 8, strings = 9,
                    type = 20;
 }
 namespace tensor {

@@ -173,7 +173,7 @@ nb::object HostCopy::exchanged(nb::handle type) && {
   managed.tensor.strides = owned->strides;
   void* object = nullptr;
   if (api.make_object(&managed, &object) != 0) throw nb::python_error();
-  owned.release();  // the object's
+  static_cast<void>(owned.release());  // the object's
   return nb::steal(static_cast<PyObject*>(object));
 }
 
