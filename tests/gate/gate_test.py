@@ -151,11 +151,12 @@ class GateTest(unittest.TestCase):
         self.assertEqual(checkout.runs("a"), 3)
 
     def test_what_passed_counts_while_no_file_changed_that_the_suite_can_read(self):
-        """Suite a names the folder shared, which names deeper; b names nothing; c is of tests/ itself."""
+        """Suite a names examples and the folder shared, which names deeper; b names nothing; c is of tests/ itself."""
         files = {
             "tests/a/CMakeLists.txt": self.counting("a"), "tests/a/a.h": '#include "../shared/s.h"',
             "tests/b/CMakeLists.txt": self.counting("b"),
-            "tests/shared/s.h": "// as in tests/deeper/d.h", "tests/deeper/d.h": "1", "tests/other/o.h": "1",
+            "tests/shared/s.h": '#include "tests/deeper/d.h" // not tests/other', "tests/deeper/d.h": "1", "tests/other/o.h": "1",
+            "tests/a/run.py": 'ROOT / "examples"', "examples/e.cpp": "1", "bindings/b.cpp": "1",
         }
         folders = [f"add_subdirectory(${{CMAKE_SOURCE_DIR}}/../tests/{name} {name})" for name in "ab"]
         checkout = self.committed([*folders, self.counting("c")], "[host: -/- slow]\na\nb\nc\n", files)
@@ -163,7 +164,8 @@ class GateTest(unittest.TestCase):
         checkout.gate("run", "--slow")
         self.assertEqual(runs(), "111")
         steps = {"tests/other/o.h": "112", "tests/deeper/d.h": "213", "tests/a/a.cpp": "314", "tests/b/b.cpp": "325",
-                 "tests/shared/s.h": "426", "runtime/r.cpp": "537", "docs/a.md": "537"}
+                 "tests/shared/s.h": "426", "runtime/r.cpp": "537", "docs/a.md": "537", "examples/e.cpp": "638",
+                 "bindings/b.cpp": "639"}
         for file, expected in steps.items():
             with self.subTest(file=file):
                 checkout.commit({file: "changed"})
