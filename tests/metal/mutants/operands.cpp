@@ -196,17 +196,22 @@ Operands with_spread_integers(Operands operands) {
   return operands;
 }
 
-// The upper words decide, and the lower ones are in another order.
-Operands with_wide_integers(Operands operands) {
+// Of operands of the dtype the upper words decide, and the lower ones are in another order.
+Operands with_wide_integers(ir::DType dtype, Operands operands) {
   constexpr int64_t kWord = int64_t{1} << 32;
   for (ir::Tensor& t : operands) {
-    if (!is_wide(t.dtype())) continue;
+    if (t.dtype() != dtype) continue;
     for (int64_t i = 0; i < t.element_count(); ++i) {
       const auto high = static_cast<int64_t>(spread(i));
-      t.set_integer(i, (t.dtype() == ir::DType::u64 ? std::abs(high) : high) * kWord - 3 * high);
+      t.set_integer(i, (dtype == ir::DType::u64 ? std::abs(high) : high) * kWord - 3 * high);
     }
   }
   return operands;
+}
+
+Operands with_wide_integers(Operands operands) {
+  return with_wide_integers(ir::DType::i64,
+                            with_wide_integers(ir::DType::u64, std::move(operands)));
 }
 
 Operands with_spread_floats(Operands operands) {
@@ -264,7 +269,12 @@ std::vector<Operands> random_runs(const ir::OpDef& op, const samples::Sample& sa
 std::vector<Operands> long_runs(const ir::OpDef& op, const samples::Sample& sample) {
   std::vector<Operands> runs;
   if (sample.sizes.empty()) return runs;
-  for (const Sizes& sizes : long_sizes(op, sample)) runs.push_back(sample_inputs(sample, sizes));
+  const auto wide =
+      std::ranges::count(sample.operands, ir::DType::u64, &samples::Sample::Operand::dtype);
+  for (const Sizes& sizes : long_sizes(op, sample)) {
+    runs.push_back(sample_inputs(sample, sizes));
+    if (wide > 0) runs.push_back(with_wide_integers(ir::DType::u64, runs.back()));
+  }
   return runs;
 }
 
