@@ -3,6 +3,24 @@
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
+# ullage_parts_of(OUT LIBRARY...): these static libraries of the project and all that they link.
+function(ullage_parts_of out)
+  set(parts)
+  set(ahead ${ARGN})
+  while(ahead)
+    list(POP_FRONT ahead library)
+    if(TARGET ${library} AND library MATCHES "^ullage_" AND NOT library IN_LIST parts)
+      get_target_property(type ${library} TYPE)
+      if(type STREQUAL STATIC_LIBRARY)
+        list(APPEND parts ${library})
+        get_target_property(links ${library} LINK_LIBRARIES)
+        list(APPEND ahead ${links})
+      endif()
+    endif()
+  endwhile()
+  set(${out} ${parts} PARENT_SCOPE)
+endfunction()
+
 # The runtime: the C API and nothing else is visible.
 set(runtime_parts ullage_runtime_static ullage_base ullage_ir_core ullage_program_file ullage_runtime_vulkan
   ullage_runtime_metal ullage_runtime_null)
@@ -32,15 +50,14 @@ target_include_directories(ullage_runtime INTERFACE
 # The compiler: graphs, ops, passes, the ONNX importer, shader compilation, writing program files.
 # A static library: its API is C++.
 if(ULLAGE_BUILD_COMPILER)
-  set(compiler_parts ullage_ir ullage_ops ullage_autodiff ullage_passes ullage_comprehension
-    ullage_comprehension_text ullage_comprehension_check ullage_comprehension_ranges
-    ullage_comprehension_lower ullage_onnx ullage_onnx_file ullage_shaders ullage_spirv ullage_glsl)
-  if(ULLAGE_SHARED)
+  ullage_parts_of(compiler_parts
+    ullage_autodiff ullage_comprehension ullage_onnx ullage_passes ullage_program_file)
+  if(NOT ULLAGE_SHARED)
     # The shared runtime hides these; a static one brings them.
-    list(APPEND compiler_parts ullage_base ullage_ir_core ullage_program_file)
+    list(REMOVE_ITEM compiler_parts ${runtime_parts})
   endif()
-  list(TRANSFORM compiler_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
-  add_library(ullage_compiler STATIC ${compiler_parts})
+  list(TRANSFORM compiler_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  add_library(ullage_compiler STATIC ${objects})
   add_library(ullage::compiler ALIAS ullage_compiler)
   set_target_properties(ullage_compiler PROPERTIES EXPORT_NAME compiler LINKER_LANGUAGE CXX)
   target_compile_features(ullage_compiler PUBLIC cxx_std_20)
@@ -65,10 +82,10 @@ if(ULLAGE_BUILD_COMPILER_API)
         -Wl,--version-script=${PROJECT_SOURCE_DIR}/runtime/exports.map)
     endif()
   else()
-    set(api_parts ullage_language_api ullage_language ullage_compiler_api ullage_compiler_core
-      ullage_chat ullage_gguf ullage_hugging_face ullage_tokenizer)
-    list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
-    add_library(ullage_compiler_c STATIC ${api_parts})
+    ullage_parts_of(api_parts ullage_compiler_api ullage_language_api)
+    list(REMOVE_ITEM api_parts ${compiler_parts} ${runtime_parts})
+    list(TRANSFORM api_parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+    add_library(ullage_compiler_c STATIC ${objects})
     target_link_libraries(ullage_compiler_c PUBLIC ullage_compiler PRIVATE pcre2-8)
   endif()
   add_library(ullage::compiler_c ALIAS ullage_compiler_c)
