@@ -20,6 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Where the system cannot replace an open file, readers find none for a moment (replace_file.h).
+#ifdef _WIN32
+constexpr bool kMayMiss = true;
+#else
+constexpr bool kMayMiss = false;
+#endif
+
 class PackedCacheTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -156,7 +163,7 @@ TEST_F(PackedCacheTest, writers_and_readers_never_meet_half_a_file) {
     for (int i = 0; i < 50; ++i) {
       keep(cache(), {1, 1}, content);
       const auto found = cache().find({1, 1}, content.size());
-      EXPECT_TRUE(found && equal(found->bytes, content));
+      EXPECT_TRUE(found ? equal(found->bytes, content) : kMayMiss);
     }
   });
   EXPECT_EQ(files().size(), 1u);
@@ -169,7 +176,7 @@ TEST_F(PackedCacheTest, loads_at_once_have_the_same_weights_and_one_file) {
       const auto loaded = load(t % 2 ? shared : context(), weighty_program());
       EXPECT_EQ(packed_weight(*loaded, 0), static_cast<float>(kWeights - 1));
       EXPECT_EQ(packed_weight(*loaded, kWeights - 1), 0.f);
-      EXPECT_TRUE(i == 0 || loaded->packing() == LoadedProgram::Packing::found);
+      EXPECT_TRUE(i == 0 || kMayMiss || loaded->packing() == LoadedProgram::Packing::found);
     }
   });
   EXPECT_EQ(files().size(), 1u);
