@@ -1,6 +1,7 @@
 // The error of this thread, and conversion of lists of the caller.
 #include <map>
 
+#include "base/per_thread.h"
 #include "compiler/c_api.h"
 
 namespace ullage::compiler {
@@ -12,8 +13,7 @@ struct LastError {
 };
 
 LastError& last_error() {
-  thread_local LastError error;
-  return error;
+  return per_thread<LastError>();
 }
 
 ullage_diagnostic diagnostic_of(const LastError& error) {

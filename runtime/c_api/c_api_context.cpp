@@ -1,6 +1,7 @@
 // C API: errors, devices and contexts.
 #include "base/exceptions.h"
 #include "base/message.h"
+#include "base/per_thread.h"
 #include "base/printable.h"
 #include "runtime/c_api/c_api.h"
 #include "runtime/devices.h"
@@ -15,9 +16,12 @@ namespace ullage::runtime {
 namespace {
 
 // One per thread, as ullage_last_error specifies.
+struct LastError {
+  std::string message;
+};
+
 std::string& last_error() {
-  thread_local std::string message;
-  return message;
+  return per_thread<LastError>().message;
 }
 
 void copy_text(char (&target)[256], const std::string& text) {
