@@ -47,18 +47,18 @@ std::vector<ExtentExpr> extents_of(Value x) {
   return extents;
 }
 
-Value reshape_like(Value x, const ir::ShapeExtent& shape) {
+Value reshape_like(Value x, Value like) {
   if (!x.valid()) return {};
-  auto error = inexact(x.builder(), reshape.name, "shape, axis ", shape);
-  if (!error) return reshape(x, *shape.exact_shape());
+  auto error = inexact(x.builder(), reshape.name, "shape, axis ", like.shape());
+  if (!error) return reshape(x, *like.shape().exact_shape());
   x.builder().fail(*std::move(error));
   return {};
 }
 
-Value broadcast_like(Value x, const ir::ShapeExtent& shape) {
+Value broadcast_like(Value x, Value like) {
   if (!x.valid()) return {};
-  auto error = inexact(x.builder(), broadcast_to.name, "shape, axis ", shape);
-  if (!error) return broadcast_to(x, *shape.exact_shape());
+  auto error = inexact(x.builder(), broadcast_to.name, "shape, axis ", like.shape());
+  if (!error) return broadcast_to(x, *like.shape().exact_shape());
   x.builder().fail(*std::move(error));
   return {};
 }

@@ -82,8 +82,8 @@ std::vector<ir::ExtentExpr> extents_of(ir::Value x);
 
 // To the shape of another value: its builder fails with what stands in the way (TF-04) where that
 // is not exact, since a bound never becomes a shape (P-03, P-04).
-ir::Value reshape_like(ir::Value x, const ir::ShapeExtent& shape);
-ir::Value broadcast_like(ir::Value x, const ir::ShapeExtent& shape);
+ir::Value reshape_like(ir::Value x, ir::Value like);
+ir::Value broadcast_like(ir::Value x, ir::Value like);
 
 // ---- composites of the above ----------------------------------------------------------------
 

@@ -200,7 +200,7 @@ Result<std::vector<Value>> jvp(const DifferentiationContext& c) {
   }
   if (c.incoming.size() > 2 && c.incoming[2].valid()) {
     const Value moved = mul(spread(c.incoming[2], form), spread(scale, form));
-    const Value back = broadcast_like(neg(moved), c.outputs[0].shape());
+    const Value back = broadcast_like(neg(moved), c.outputs[0]);
     tangent = sum_of(tangent, back);
   }
   return std::vector<Value>{tangent};

@@ -187,6 +187,20 @@ TEST(HostValues, FlowThroughShapeArithmetic) {
   EXPECT_TRUE(x.valid());
 }
 
+// Nodes that come in between move what the graph has of the other value.
+TEST(Like, TakesTheShapeOfAValueWhileTheGraphGrows) {
+  Builder b;
+  const Value x = b.input("x", DType::f32, {b.pool().constant(3), {}, b.pool().constant(7)});
+  for (int i = 0; i < 300; ++i) {
+    const Value like = ops::neg(x);
+    const Value broadcast = ops::broadcast_like(b.scalar(DType::f32, i), like);
+    const Value reshaped = ops::reshape_like(ops::neg(broadcast), like);
+    ASSERT_FALSE(b.failed()) << b.error().message;
+    EXPECT_EQ(ops::extents_of(broadcast), ops::extents_of(x));
+    EXPECT_EQ(ops::extents_of(reshaped), ops::extents_of(x));
+  }
+}
+
 TEST(Elementwise, RejectsUnequalShapesAndDtypes) {
   Builder b;
   const Value x = b.input("x", DType::f32, {b.pool().constant(2)});

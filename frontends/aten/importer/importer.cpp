@@ -271,7 +271,7 @@ void Importer::apply_rule(const ImportRule& given, NodeContext& context) {
     if (context.set_items().empty() || !context.set_items().front()) return;
     const Value before = read(*target.tensor);
     Value result = ops::cast(read(*context.set_items().front()->tensor), before.dtype());
-    result = ops::broadcast_like(result, before.shape());
+    result = ops::broadcast_like(result, before);
     context.check();
     const std::shared_ptr<Tensor> imaginary = context.set_items().front()->imaginary;
     if (target.imaginary && imaginary) write(*target.imaginary, read(*imaginary));
@@ -312,7 +312,7 @@ void Importer::keep_results(NodeContext& context, Scope& scope) {
       // Real numbers as complex ones.
       if (part && !item.imaginary)
         item.imaginary =
-            owned(ops::broadcast_like(builder_.scalar(*part, 0), value.shape())).tensor;
+            owned(ops::broadcast_like(builder_.scalar(*part, 0), value)).tensor;
       if (!part) item.imaginary = nullptr;
       const std::optional<DType> dtype = part ? part : dtype_of(meta->dtype);
       if (value.rank() != meta->sizes.size() || value.dtype() != dtype) {

@@ -142,7 +142,7 @@ Result<void> mixture(NodeContext& c, const Layers& layers, bool normalised) {
   const Value weights = ops::unsqueeze(ops::transpose(*shares, {1, 0}), last);
   const Value sum = ops::reduce_sum(ops::mul(*results, weights), first, false);
   if (!sum.valid()) return {};
-  c.set(0, ops::cast(ops::reshape_like(sum, given.shape()), given.dtype()));
+  c.set(0, ops::cast(ops::reshape_like(sum, given), given.dtype()));
   return {};
 }
 

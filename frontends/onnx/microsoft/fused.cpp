@@ -66,7 +66,7 @@ Result<void> bias_softmax(NodeContext& c) {
   const Value sum = ops::add(x, c.operand(1));
   if (!sum.valid()) return {};
   const Value rows = ops::softmax(ops::flatten(sum, *axis), 1);
-  c.set(0, ops::reshape_like(rows, sum.shape()));
+  c.set(0, ops::reshape_like(rows, sum));
   return {};
 }
 

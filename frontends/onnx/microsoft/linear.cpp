@@ -131,7 +131,7 @@ Result<void> qlinear_softmax(NodeContext& c) {
   if (!axis) return axis.error();
   if (c.integer("opset") >= 13) return set_bytes(c, ops::softmax(x, *axis), 3);
   const Value rows = ops::softmax(ops::flatten(x, *axis), 1);
-  return set_bytes(c, ops::reshape_like(rows, x.shape()), 3);
+  return set_bytes(c, ops::reshape_like(rows, x), 3);
 }
 
 // Sums of at most so many steps are exact in f32.
