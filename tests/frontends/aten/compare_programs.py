@@ -36,7 +36,7 @@ def exported(case):
     torch.manual_seed(case.sizes[0])
     arguments = case.arguments(case.sizes[0])
     shapes = [[value.shape if isinstance(value, torch.Tensor) else () for value in case.arguments(size)]
-              for size in case.sizes[:2]]
+              for size in (case.sizes * 2)[:2]]
     open_axes = [{axis: torch.export.Dim.DYNAMIC for axis, (one, other) in enumerate(zip(*pair)) if one != other} or None
                  for pair in zip(*shapes)]
     return torch.export.export(Program(case.function), arguments, dynamic_shapes=(tuple(open_axes),), strict=False)
