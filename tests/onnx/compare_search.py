@@ -177,7 +177,10 @@ def sampling(case):
     def check(texts):
         first = numpy.where(texts[:, -2] == prompt.pad, prompt.end, texts[:, -2])
         problem = unlikely(first, shares(prompt.logits(prompt.ids[:1])[0], present, **options))
-        often = numpy.bincount(first[first != prompt.end]).argmax()
+        others = first[first != prompt.end]
+        if others.size == 0:  # every text ends at once
+            return problem
+        often = numpy.bincount(others).argmax()
         second = texts[first == often, -1]
         second = numpy.where(second == prompt.pad, prompt.end, second)
         behind = numpy.append(prompt.ids[0], numpy.int32(often))[None]
