@@ -40,9 +40,8 @@ class Merger {
     const ir::ValueId out = makes ? *found : node.outputs.front();
     const Value merged = node.outputs.size() == 1 ? merge(builder, node) : Value();
     if (!merged.valid()) return builder.failed() ? builder.error() : too_long(builder, node);
-    const ir::ShapeExtent shape = builder.graph().value(out).shape;
-    if (!makes) return made_[out] = ops::reshape_like(merged, shape);
-    const auto extents = shape.exact_shape();
+    if (!makes) return made_[out] = ops::reshape_like(merged, Value(&builder, out));
+    const auto extents = builder.graph().value(out).shape.exact_shape();
     if (!extents) return too_long(builder, node);
     return made_[out] = ops::reshape(merged, {ir::simplify(ir::product(builder.pool(), *extents))});
   }
