@@ -25,4 +25,8 @@ struct GridSampleOp : ir::OpDef {
 };
 extern const GridSampleOp grid_sample;
 
+// The positions of an image of `size` (N, C, D?, H, W) under theta [N, 2, 3] or [N, 3, 4], a grid
+// [N, D?, H, W, 2 or 3] of grid_sample.
+ir::Value affine_grid(ir::Value theta, std::span<const ir::ExtentExpr> size, bool align_corners);
+
 }  // namespace ullage::ops

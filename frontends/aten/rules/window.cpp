@@ -335,6 +335,14 @@ void upsample_backward(NodeContext& c) {
   set_gradient(c, 0, found[0], x);
 }
 
+void affine_grid(NodeContext& c) {
+  const Value theta = computed(c, "theta");
+  const Extents size = c.extents("size");
+  if (size.size() != 4 && size.size() != 5) c.error("'size' must have 4 or 5 elements");
+  if (theta.rank() != 3) c.error("'theta' must have 3 axes");
+  c.set(ops::affine_grid(theta, size, c.flag("align_corners")));
+}
+
 Value grid_sampled(const NodeContext& c, Value x, Value grid) {
   const int64_t mode = c.integer("interpolation_mode"), padding = c.integer("padding_mode");
   constexpr ops::Interpolation kModes[] = {ops::Interpolation::linear, ops::Interpolation::nearest,
@@ -367,6 +375,7 @@ constexpr ImportRule kRules[] = {
     {"aten.adaptive_max_pool1d", "self output_size=", adaptive_most<1>},
     {"aten.adaptive_max_pool2d", "self output_size=", adaptive_most<2>},
     {"aten.adaptive_max_pool3d", "self output_size=", adaptive_most<3>},
+    {"aten.affine_grid_generator", "theta size align_corners=", affine_grid},
     {"aten.avg_pool1d",
      "self kernel_size= stride= padding= ceil_mode= count_include_pad=", average_pool<1>},
     {"aten.avg_pool2d",

@@ -17,6 +17,7 @@
 #include "ops/indexing/indexing.h"
 #include "ops/movement/movement.h"
 #include "ops/movement/movement_rules.h"
+#include "ops/resample/grid_sample.h"
 
 namespace ullage::onnx {
 namespace {
@@ -367,40 +368,12 @@ Result<void> col2im(NodeContext& c) {
   return {};
 }
 
-// theta times the homogenous coordinates of every position, in [-1, 1]; 0 where an axis whose ends
-// are the corners has one position.
 Result<void> affine_grid(NodeContext& c) {
   if (!c.has(0)) return {};
   Result<std::vector<ExtentExpr>> size = c.host(1);
   if (!size) return size.error();
   if (size->size() != 4 && size->size() != 5) return c.error("size has 4 or 5 elements");
-  const std::vector<ExtentExpr> space(size->begin() + 2, size->end());
-  const bool corners = c.integer("align_corners") != 0;
-  const DType dtype = c.operand(0).dtype();
-  ir::Builder& b = c.builder();
-  const std::vector<int64_t> last = {static_cast<int64_t>(space.size())};
-  std::vector<Value> columns;
-  for (size_t a = space.size(); a-- > 0;) {  // x first
-    const Value i = ops::iota(b, dtype, space, static_cast<int64_t>(a));
-    const ExtentExpr steps = space[a] - 1;
-    const auto number = [&](ExtentExpr e) {
-      return ops::cast(ops::extent_values(b, {e}, {}), dtype);
-    };
-    const Value from_centre = ops::sub(ops::mul(i, 2.0), number(steps));
-    const Value half = number(corners ? ir::max(steps, 1) : space[a]);
-    columns.push_back(ops::unsqueeze(ops::div(from_centre, half), last));
-  }
-  if (c.builder().failed() || columns.empty()) return {};
-  columns.push_back(ops::broadcast_to(c.scalar(dtype, 1), ops::extents_of(columns[0])));
-  const Value base = ops::concat(columns, last[0]);
-  const ExtentExpr positions = ir::product(c.pool(), space);
-  const Value flat = ops::reshape(
-      base, {c.constant(1), positions, c.constant(static_cast<int64_t>(columns.size()))});
-  const Value grid = ops::matmul_numpy(flat, ops::transpose(c.operand(0), {0, 2, 1}));
-  std::vector<ExtentExpr> shape = {(*size)[0]};
-  shape.insert(shape.end(), space.begin(), space.end());
-  shape.push_back(c.constant(static_cast<int64_t>(space.size())));
-  c.set(0, ops::reshape(grid, shape));
+  c.set(0, ops::affine_grid(c.operand(0), *size, c.integer("align_corners") != 0));
   return {};
 }
 

@@ -429,6 +429,11 @@ def affine_grid_of_pictures(theta, x):
     return torch.nn.functional.affine_grid(theta, list(x.shape), align_corners=False)
 
 
+@case(lambda n: (torch.randn(2, 3, 4), torch.randn(2, 3, 2, n, n + 1)), (0,), sizes=(5,))
+def affine_grid_of_volumes(theta, x):
+    return torch.nn.functional.affine_grid(theta, list(x.shape), align_corners=True)
+
+
 # The width of a head is a symbol too, and its root a float that the forward graph hands to the backward one.
 @case(lambda n: tuple(torch.randn(1, n, 8) for _ in range(3)), (0, 2))
 def attention_by_its_width(q, k, v):
