@@ -123,9 +123,8 @@ class MixtureGraph {
     const Value none = ops::full(b.scalar(DType::i32, 0), {rows_, number(groups)});
     const Value ones = ops::full(b.scalar(DType::i32, 1), {rows_, number(sizes().used_groups)});
     const Value is_best = ops::unsqueeze(ops::scatter_elements(none, best, ones, 1), last);
-    const Value kept =
-        ops::where(ops::equal(ops::broadcast_like(is_best, grouped), 1.0), grouped,
-                   b.scalar(DType::f32, -std::numeric_limits<double>::infinity()));
+    const Value kept = ops::where(ops::equal(ops::broadcast_like(is_best, grouped), 1.0), grouped,
+                                  b.scalar(DType::f32, -std::numeric_limits<double>::infinity()));
     return ops::reshape(kept, {rows_, number(sizes().count)});
   }
 
