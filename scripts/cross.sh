@@ -192,7 +192,7 @@ cross_suites() {
   pattern=$(IFS='|' && echo "^(${cross_suites[*]})\$")
   # 17 million elements, and properties of extents at thousands of values, take minutes under emulation.
   [[ $1 != aarch64 ]] || local -x GTEST_FILTER=-SessionTest.RoundingUpNeverRefusesWhatFits:P00.*
-  # Where the gate wants its results is no path on the other machine.
+  # The path that the gate gives for results is none on the other machine.
   env --unset=GTEST_OUTPUT ctest --test-dir "build/$1" --no-tests=error --timeout 1200 -V -R "$pattern" | tee "$log"
   count=$(grep -c '^[0-9]*: \[  PASSED  \] [1-9][0-9]* tests\?\.' "$log" || true)
   if [[ $count -ne ${#cross_suites[@]} ]]; then
