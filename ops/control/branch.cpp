@@ -87,7 +87,7 @@ ir::Result<ir::Value> transpose_select_branch(const ir::DifferentiationContext& 
                                               int operand) {
   const ExtentExpr condition = context.node.attributes[SelectBranchOp::kCondition][0];
   const ir::Value x = context.inputs[static_cast<size_t>(operand)], ct = context.incoming[0];
-  const ir::Value zeros = full(context.builder.scalar(x.dtype(), 0), extents_of(x));
+  const ir::Value zeros = zeros_like(x);
   return operand == 0 ? select_branch(condition, ct, zeros) : select_branch(condition, zeros, ct);
 }
 

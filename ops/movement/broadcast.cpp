@@ -34,6 +34,15 @@ std::optional<ir::Error> inexact(ir::Builder& builder, std::string_view primitiv
   return std::nullopt;
 }
 
+template <class Op>
+Value to_shape_of(const Op& op, Value x, Value like) {
+  if (!x.valid()) return {};
+  auto error = inexact(x.builder(), op.name, "shape, axis ", like.shape());
+  if (!error) return op(x, *like.shape().exact_shape());
+  x.builder().fail(*std::move(error));
+  return {};
+}
+
 }  // namespace
 
 std::vector<ExtentExpr> extents_of(Value x) {
@@ -48,19 +57,11 @@ std::vector<ExtentExpr> extents_of(Value x) {
 }
 
 Value reshape_like(Value x, Value like) {
-  if (!x.valid()) return {};
-  auto error = inexact(x.builder(), reshape.name, "shape, axis ", like.shape());
-  if (!error) return reshape(x, *like.shape().exact_shape());
-  x.builder().fail(*std::move(error));
-  return {};
+  return to_shape_of(reshape, x, like);
 }
 
 Value broadcast_like(Value x, Value like) {
-  if (!x.valid()) return {};
-  auto error = inexact(x.builder(), broadcast_to.name, "shape, axis ", like.shape());
-  if (!error) return broadcast_to(x, *like.shape().exact_shape());
-  x.builder().fail(*std::move(error));
-  return {};
+  return to_shape_of(broadcast_to, x, like);
 }
 
 ir::Tensor broadcast_tensor(const ir::Tensor& x, const std::vector<int64_t>& shape) {

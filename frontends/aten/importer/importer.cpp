@@ -310,8 +310,7 @@ void Importer::keep_results(NodeContext& context, Scope& scope) {
       const Value value = read(*item.tensor);
       const std::optional<DType> part = part_dtype_of(meta->dtype);
       // Real numbers as complex ones.
-      if (part && !item.imaginary)
-        item.imaginary = owned(ops::broadcast_like(builder_.scalar(*part, 0), value)).tensor;
+      if (part && !item.imaginary) item.imaginary = owned(ops::zeros_like(value)).tensor;
       if (!part) item.imaginary = nullptr;
       const std::optional<DType> dtype = part ? part : dtype_of(meta->dtype);
       if (value.rank() != meta->sizes.size() || value.dtype() != dtype) {

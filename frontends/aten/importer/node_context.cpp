@@ -113,7 +113,7 @@ Item NodeContext::part_of(const Item& whole) const {
   if (whole.imaginary) return {.tensor = whole.imaginary};
   const Value real = importer_.read(*whole.tensor);
   if (!ir::is_float(real.dtype())) return whole;  // indices, masks
-  return importer_.owned(ops::broadcast_like(scalar(real.dtype(), 0), real));
+  return importer_.owned(ops::zeros_like(real));
 }
 
 void NodeContext::take(Part part) {
